@@ -30,10 +30,12 @@ export const serverLadder: Ladder = {
   scheduling: ['ranking', 'volumes', 'runs', 'jobs', 'serp', 'db', 'observe'],
   events: ['providers', 'ranking', 'jobs', 'figures', 'places', 'db', 'observe'],
   audit: ['accounts', 'db'],
+  identities: ['audit', 'accounts', 'providers', 'db', 'config'],
   idempotency: ['providers', 'db'],
   prices: ['idempotency', 'runs', 'db'],
   services: [
     'events',
+    'identities',
     'accounts',
     'guests',
     'audit',
@@ -58,7 +60,18 @@ export const serverLadder: Ladder = {
   gauges: ['providers', 'storage', 'db', 'observe'],
   doctor: ['backup', 'accounts', 'events', 'providers', 'ledger', 'serp', 'figures', 'db', 'config'],
   mcp: [],
-  http: ['mcp', 'guests', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
+  http: [
+    'mcp',
+    'guests',
+    'identities',
+    'accounts',
+    'audit',
+    'idempotency',
+    'selector',
+    'db',
+    'observe',
+    'config',
+  ],
   commands: ['app.ts', 'mcp', 'doctor', 'backup', 'control', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 
@@ -112,4 +125,5 @@ export const onlyIn: Readonly<Record<string, string>> = {
   busboy: 'http',
   nodemailer: 'events',
   '@modelcontextprotocol/server': 'mcp',
+  'openid-client': 'identities',
 }

@@ -3,7 +3,7 @@ import { settingsTable } from '../apps/server/src/config/settings.ts'
 /** The table of settings as a Markdown page, `docs/settings.md`. */
 export function settingsPage(): string {
   const rows = Object.entries(settingsTable).map(([name, { fallback, allowed, doc }]) =>
-    row([`\`${name}\``, fallback === undefined ? 'unset' : `\`${fallback}\``, allowed, doc]),
+    row([`\`${name}\``, shown(fallback), allowed, doc]),
   )
   return `# Settings
 
@@ -26,6 +26,11 @@ ${row(['---', '---', '---'])}
 ${row(['`<ID>_API_KEY`', 'unset', 'Key of the provider.'])}
 ${row(['`<ID>_BASE_URL`', "the provider's public address", 'Address of the provider, or of a service that speaks its format. SearXNG has no public address and needs this setting.'])}
 `
+}
+
+function shown(fallback: unknown): string {
+  if (fallback === undefined) return 'unset'
+  return `\`${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}\``
 }
 
 function row(cells: readonly string[]): string {

@@ -12,6 +12,7 @@ import { gaugesOf } from '#gauges/refresh.ts'
 import type { Endpoint } from '#http/dispatch.ts'
 import { createHealthServer } from '#http/health.ts'
 import { createServer } from '#http/server.ts'
+import { IdentityProvider } from '#identities/identity-provider.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { createLog } from '#observe/log.ts'
 import { RequestPrices, type PricedPair } from '#prices/request-prices.ts'
@@ -96,6 +97,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       authenticator: new Authenticator(database, settings),
       cookieName: await cookieNameOf(database.executor),
       priceTokens: new PriceTokens(await readPriceSecret(database.executor)),
+      identityProvider: IdentityProvider.of(settings, () => providers.sealingKey()),
     }
     const measure = gaugesOf({ database, dataDir: settings.DATA_DIR, log })
     const server = createServer({ ...installation, measure, endpoints: endpointsFor(installation) })

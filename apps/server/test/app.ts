@@ -66,6 +66,8 @@ export async function startTestApp(
     worker?: boolean
     /** A closed database to use instead of a new one. The test deletes it. */
     place?: DatabaseConfig
+    /** Port to listen on, for settings that hold its address. */
+    port?: number
   } & Overrides = {},
 ): Promise<TestApp> {
   const place = options.place ?? (await makeTestDatabase(scope))
@@ -92,7 +94,7 @@ export async function startTestApp(
     }
   })
   const { database } = app.installation
-  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.server.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   if (options.worker !== false) await app.startWorker()
   const admin = { id: 1, key: ADMIN_KEY }
 

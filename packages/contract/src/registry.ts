@@ -58,6 +58,7 @@ import * as systemUpdates from './system_2/updates.ts'
 import * as tags from './tags_2/tags.ts'
 import * as usersAccounts from './users_2/accounts.ts'
 import * as usersAudit from './users_2/audit.ts'
+import * as usersIdentities from './users_2/identities.ts'
 import * as usersKeys from './users_2/keys.ts'
 import * as usersPassword from './users_2/password.ts'
 import * as usersProfile from './users_2/profile.ts'
@@ -116,6 +117,7 @@ const modules = [
   usersKeys,
   usersSessions,
   usersTotp,
+  usersIdentities,
   usersPassword,
   usersAudit,
   providers,

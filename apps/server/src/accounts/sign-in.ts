@@ -1,5 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
+import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import { networkOf } from './network.ts'
@@ -27,22 +28,26 @@ interface Found {
   id: number | null
   name: string
   password: string | null
+  isAdministrator: boolean
 }
 
 /**
  * Starts a session for a caller who knows the password of an account, and a code if the account asks for one. An unknown
  * address and a wrong password give the same error after the same time. Throws ApiError 53, 54 for a disabled account,
- * 3006, and 3013 when only the code is missing.
+ * 3006, 3004 for an account that signs in with the identity provider only, and 3013 when only the code is missing.
+ *
+ * @param users whose passwords are accepted
  */
 export async function signIn(
   database: Database,
   given: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   from: Origin,
   open: OpenSecret,
+  users: Settings['PASSWORD_SIGN_IN'],
 ): Promise<SignedIn> {
   const network = networkOf(from.address)
   const { rows } = await sql<Found>`
-    select a.folded, accounts.id, accounts.name, accounts.password
+    select a.folded, accounts.id, accounts.name, accounts.password, accounts.is_administrator as "isAdministrator"
     from (select fold(${given.email}) as folded) a left join accounts on fold(accounts.email) = a.folded`.execute(
     database.executor,
   )
@@ -61,6 +66,11 @@ export async function signIn(
   const isRight = await isPassword(given.password, found.password)
   const { id: accountId } = found
   if (!isRight || accountId === null) throw wrong()
+  if (users === 'administrators' && !found.isAdministrator) {
+    throw new ApiError('not_supported', 'only administrators sign in with a password here', {
+      field: 'password',
+    })
+  }
   if (given.code === undefined && (await asksForCode(database.executor, accountId))) {
     await database.transaction((tx) => succeed(tx, [byNetwork, byAccount], []))
     throw new ApiError('code_required', 'the account asks for a code of an authenticator app', {

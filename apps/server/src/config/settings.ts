@@ -1,4 +1,6 @@
+import { domainToASCII } from 'node:url'
 import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
+import { OPENID_CALLBACK, passwordUsers } from '@sextant/contract/sign-in.ts'
 
 /** A setting read from the environment. */
 interface Setting<T> {
@@ -70,6 +72,49 @@ function url(doc: string): Setting<string | undefined> {
   }
 }
 
+/** The address that names an identity provider, exactly as the provider writes it. */
+function issuer(doc: string): Setting<string | undefined> {
+  return {
+    fallback: undefined,
+    read: (value) => {
+      const parsed = URL.canParse(value) ? new URL(value) : undefined
+      if (parsed === undefined) return undefined
+      const { protocol, hostname, username, password, search, hash } = parsed
+      const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+      if (protocol !== 'https:' && !(protocol === 'http:' && isHere)) return undefined
+      return `${username}${password}${search}${hash}` === '' ? value : undefined
+    },
+    allowed: 'an address of https, or of http on this machine, without a user name, `?` and `#`',
+    doc,
+  }
+}
+
+/** Domains of email addresses, in lower case and ASCII. */
+function domains(doc: string): Setting<readonly string[] | undefined> {
+  return {
+    fallback: undefined,
+    read: (value) => {
+      const names = value.split(',').map((name) => domainToASCII(name.trim()))
+      return names.every((name) => /^[^.]+(\.[^.]+)*$/.test(name)) ? names : undefined
+    },
+    allowed: 'domains separated by commas, such as `example.com, example.org`',
+    doc,
+  }
+}
+
+/** A claim of an identity provider and the value it must have. */
+function claim(doc: string): Setting<{ readonly name: string; readonly value: string } | undefined> {
+  return {
+    fallback: undefined,
+    read: (value) => {
+      const [, name, wanted] = /^([^=\s]+)=(.+)$/.exec(value) ?? []
+      return name === undefined ? undefined : { name, value: wanted! }
+    },
+    allowed: 'a claim and its value, such as `groups=rank-trackers`',
+    doc,
+  }
+}
+
 /** Every setting, by the name of its environment variable. `npm run gen` writes `docs/settings.md` from it. */
 export const settingsTable = {
   PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free port.'),
@@ -97,6 +142,43 @@ export const settingsTable = {
   ),
   SESSION_HOURS: whole(720, 1, 87_600, 'Session lifetime in hours.'),
   SESSION_IDLE_HOURS: whole(168, 1, 87_600, 'Session lifetime without use, in hours.'),
+  PASSWORD_SIGN_IN: oneOf(
+    'everyone',
+    passwordUsers,
+    'Who may sign in with a password. `administrators` needs OIDC_ISSUER: everybody else signs in with the identity provider.',
+  ),
+  OIDC_ISSUER: issuer(
+    'Address of the identity provider for [OpenID Connect sign-in](signing-in.md#identity-provider), such as `https://accounts.google.com`. Needs ' +
+      `OIDC_CLIENT_ID and PUBLIC_URL; the redirect address to register there is \`<PUBLIC_URL>${OPENID_CALLBACK}\`. Unset: none.`,
+  ),
+  OIDC_CLIENT_ID: text('Id of Sextant at the identity provider.'),
+  OIDC_CLIENT_SECRET: text('Secret of Sextant at the identity provider. Unset: it is a public client.'),
+  OIDC_SCOPES: textOr(
+    'openid email profile',
+    'Scopes to request from the identity provider, with `openid` among them.',
+  ),
+  OIDC_NAME: text(
+    'Name of the identity provider on the sign-in page, such as `Google`. Unset: the host of OIDC_ISSUER.',
+  ),
+  OIDC_NEW_ACCOUNTS: oneOf(
+    'refuse',
+    ['refuse', 'create', 'create-unlimited'],
+    'Whether people without an account get one at their first sign-in with the identity provider: `create` with an empty balance, ' +
+      '`create-unlimited` without a limit of spending. Never an administrator.',
+  ),
+  OIDC_ALLOWED_DOMAINS: domains(
+    'Only people with a confirmed email address in one of these domains may sign in with the identity provider.',
+  ),
+  OIDC_REQUIRED_CLAIM: claim(
+    'Only people with this claim may sign in with the identity provider: `hd=example.com` for an organisation at Google, ' +
+      '`groups=<name>` for a group. A claim with several values must have this one among them.',
+  ),
+  OIDC_TRUSTED_EMAILS: oneOf(
+    'verified',
+    ['verified', 'all'],
+    'Which email addresses of the identity provider find and make accounts: those it calls verified, or all. `all` only if users of ' +
+      'the provider cannot choose their address themselves.',
+  ),
   PROXIES_IN_FRONT: whole(
     0,
     0,
@@ -163,7 +245,7 @@ export const settingsTable = {
       'kept.',
   ),
   PUBLIC_URL: url(
-    'Address at which people open the dashboard, such as `https://rank.example.com`. Messages link to it. Unset: messages have no links.',
+    'Address at which people open the dashboard, such as `https://rank.example.com`. Messages link to it, and the identity provider sends people back to it. Unset: messages have no links.',
   ),
   SMTP_URL: text('`smtp://…` or `smtps://…` address of the mail server. Unset: no email is sent.'),
   SMTP_FROM: text('Sender of emails, such as `Sextant <rank@example.com>`.'),
@@ -241,10 +323,27 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `CURRENCY must be a currency of ISO 4217 in capital letters, such as EUR, but is "${settings.CURRENCY}".`,
     )
   }
+  checkIdentityProvider(settings)
   if (settings.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(settings.SMTP_URL)) {
     throw new SettingError('SMTP_URL must start with smtp:// or smtps://.')
   }
   return settings
+}
+
+function checkIdentityProvider(settings: Settings): void {
+  const { OIDC_ISSUER, OIDC_SCOPES, PASSWORD_SIGN_IN } = settings
+  if (OIDC_ISSUER === undefined) {
+    if (PASSWORD_SIGN_IN === 'administrators') {
+      throw new SettingError('PASSWORD_SIGN_IN=administrators needs OIDC_ISSUER: nobody else could sign in.')
+    }
+    return
+  }
+  for (const name of ['OIDC_CLIENT_ID', 'PUBLIC_URL'] as const) {
+    if (settings[name] === undefined) throw new SettingError(`OIDC_ISSUER needs ${name}, which is not set.`)
+  }
+  if (!OIDC_SCOPES.split(/\s+/).includes('openid')) {
+    throw new SettingError(`OIDC_SCOPES must contain openid, but is "${OIDC_SCOPES}".`)
+  }
 }
 
 function checkTimeZone(name: string): void {

@@ -41,6 +41,8 @@ export const crossings = {
   'examine the installation': 'The operator sees stuck work and secrets that do not open, of all accounts.',
   'gauges of the installation': 'The operator watches open work and what is held for it, of all accounts.',
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
+  'account of a person':
+    'Signing in finds the account by what the identity provider calls the person, before any account is known.',
   'accounts of the installation': 'The list for administrators has a row for every account.',
   invitations: 'A guest sees the site and the owner of a project that is offered to it.',
   'projects shared with the caller':

@@ -15,7 +15,7 @@ export function credentialsOf(headers: IncomingHttpHeaders, cookieName: string):
   const { authorization } = headers
   const userId = oneHeader(headers['user-id'])
   if (userId !== undefined || authorization !== undefined) return { by: 'key', userId, authorization }
-  const token = tokenIn(headers.cookie, cookieName)
+  const token = cookieIn(headers.cookie, cookieName)
   if (token !== undefined) {
     requireOwnPage(headers)
     return { by: 'session', token }
@@ -68,10 +68,11 @@ export function sessionCookie(
   ].join('; ')
 }
 
-function tokenIn(cookies: string | undefined, cookieName: string): string | undefined {
+/** The value of a cookie; undefined if it is missing or empty. */
+export function cookieIn(cookies: string | undefined, wanted: string): string | undefined {
   for (const cookie of cookies?.split(';') ?? []) {
     const [name, value = ''] = cookie.trim().split('=')
-    if (name === cookieName && value !== '') return value
+    if (name === wanted && value !== '') return value
   }
   return undefined
 }

@@ -5,13 +5,14 @@ import { mountDashboard } from './dashboard.ts'
 import { mountEmbeddedCharts } from './embedded-charts.ts'
 import { mountMcp } from './mcp.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
+import { mountOpenId, type OpenIdDependencies } from './openid.ts'
 import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
 
-export type ServerDependencies = ApiDependencies & OpenPagesDependencies
+export type ServerDependencies = ApiDependencies & OpenPagesDependencies & OpenIdDependencies
 
 /** The HTTP server: the API and a few open pages. */
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
@@ -41,6 +42,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   void server.register((api) => mountApi(api, dependencies))
   void server.register((routes) => mountMcp(routes, dependencies))
   mountOpenPages(server, dependencies)
+  mountOpenId(server, dependencies)
   mountDashboard(server, dashboardFolder)
   mountEmbeddedCharts(server, dashboardFolder, dependencies.authenticator)
   server.setNotFoundHandler((_request, reply) =>

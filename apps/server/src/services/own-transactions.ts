@@ -12,6 +12,7 @@ export const ownTransactions: Partial<Record<RegistryAddress, string>> = {
   'edit/users_2/totp/confirm': 'Attempts with a wrong code are counted.',
   'edit/users_2/totp/codes': 'Attempts with a wrong password or code are counted.',
   'del/users_2/totp': 'Attempts with a wrong password or code are counted.',
+  'add/users_2/identities': 'Attempts with a wrong password or code are counted.',
   'get/reports_2/templates/preview': 'Reads in a snapshot of its own.',
   'add/reports_2/reports': 'Reads in a snapshot of its own, then stores the report.',
   'edit/providers_2/test': 'Sends requests to a provider.',

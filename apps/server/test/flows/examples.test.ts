@@ -9,7 +9,18 @@ import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { clearRewritten } from '../rewritten.ts'
 
-const { app, post } = await startTestApp({ afterAll }, { worker: false })
+const { app, post } = await startTestApp(
+  { afterAll },
+  {
+    worker: false,
+    settings: {
+      PUBLIC_URL: 'https://rank.example.com',
+      OIDC_ISSUER: 'https://accounts.google.com',
+      OIDC_CLIENT_ID: 'sextant',
+      OIDC_NAME: 'Google',
+    },
+  },
+)
 const { executor } = app.installation.database
 
 /**
@@ -147,6 +158,9 @@ const placed = [
   'edit/users_2/totp/confirm',
   'edit/users_2/totp/codes',
   'del/users_2/totp',
+  'get/users_2/identities',
+  'add/users_2/identities',
+  'del/users_2/identities',
   'edit/users_2/profile',
   'edit/users_2/profile/currency',
   'edit/users_2/profile/lang',
@@ -197,6 +211,12 @@ const nobody = { cookie: undefined }
 
 /** Work that an example needs done, since this Sextant runs no worker. */
 const workedFor: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = {
+  'get/users_2/identities': async () =>
+    sql`
+      insert into identities (account_id, issuer, subject, email, created_at, last_used_at)
+      values (1, 'https://accounts.google.com', '110169484474386276334', 'ann@crumbs.example', '2026-01-02', '2026-01-02')`.execute(
+      executor,
+    ),
   'get/positions_2/provenance/reply': async () => {
     await sql`
     with checked as (
@@ -240,6 +260,7 @@ for (const address of order) {
       JSON.stringify(answer.json.result)
         .replace(/sxt_[\w-]+/g, 'sxt_…')
         .replace(/price_[\w-]{40,}/g, 'price_…')
+        .replace(/link=[\w-]+/g, 'link=…')
         .replace(/\b1\.[\w-]{43}/g, '1.…')
         .replace(/[A-Z2-7]{32}/g, '…')
         .replace(/\w{4}-\w{4}-\w{4}-\w{4}/g, '…'),

@@ -32,6 +32,7 @@ interface Ids {
   readonly entry: string
   readonly key: number
   readonly session: number
+  readonly identity: number
   readonly auditEntry: string
   readonly account: number
 }
@@ -59,6 +60,7 @@ const nobodys: Ids = {
   entry: '2000000015',
   key: 2_000_000_005,
   session: 2_000_000_013,
+  identity: 2_000_000_017,
   auditEntry: '2000000016',
   account: 2_000_000_006,
 }
@@ -124,6 +126,10 @@ async function furnish(): Promise<Ids> {
     address: '203.0.113.7',
     browser: 'Secret browser',
   })
+  const { rows: identities } = await sql<{ id: number }>`
+    insert into identities (account_id, issuer, subject, email)
+    values (${owner.id}, 'https://secret-provider.example', 'secret', 'secret-person@owner.example')
+    returning id`.execute(sextant.app.installation.database.executor)
   const [run] = await call('get/positions_2/runs', { project_id: project }, owner)
   const webhook = { project_id: project, kind: 'webhook', address: 'https://secret-hook.example/' }
   const { id: target } = await call('add/events_2/targets', webhook, owner)
@@ -151,6 +157,7 @@ async function furnish(): Promise<Ids> {
     entry: entry.id,
     key: key.id,
     session: session.id,
+    identity: identities[0]!.id,
     auditEntry: auditEntry.id,
     account: owner.id,
   }
@@ -214,6 +221,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
   'users_2/accounts': 'account',
   'users_2/keys': 'key',
   'users_2/sessions': 'session',
+  'users_2/identities': 'identity',
   'users_2/audit': 'auditEntry',
 }
 

@@ -36,6 +36,43 @@ test('the error for an invalid setting names the setting and the allowed values'
   assert.throws(() => readSettings({ ADMIN_API_KEY: 'short' }), /at least 20 characters/)
 })
 
+test('an identity provider needs what it is reached by, and passwords of nobody need a provider', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://id.crumbs.example/application/o/sextant/',
+    OIDC_CLIENT_ID: 'sextant',
+    PUBLIC_URL: 'https://rank.crumbs.example/',
+  }
+  const settings = readSettings({
+    ...whole,
+    OIDC_ALLOWED_DOMAINS: 'Crumbs.example, пекарня.рф',
+    OIDC_REQUIRED_CLAIM: 'groups=a=b',
+  })
+  assert.equal(settings.OIDC_ISSUER, whole.OIDC_ISSUER, 'as it is written')
+  assert.deepEqual(settings.OIDC_ALLOWED_DOMAINS, ['crumbs.example', 'xn--80ajpngj0i.xn--p1ai'])
+  assert.deepEqual(settings.OIDC_REQUIRED_CLAIM, { name: 'groups', value: 'a=b' })
+  assert.throws(() => readSettings({ ...whole, OIDC_CLIENT_ID: '' }), /OIDC_ISSUER needs OIDC_CLIENT_ID/)
+  assert.throws(() => readSettings({ ...whole, PUBLIC_URL: '' }), /OIDC_ISSUER needs PUBLIC_URL/)
+  assert.throws(() => readSettings({ ...whole, OIDC_SCOPES: 'email' }), /OIDC_SCOPES must contain openid/)
+  for (const issuer of [
+    'http://id.crumbs.example',
+    'https://ann@id.example',
+    'https://id.example/?a',
+    'id',
+  ]) {
+    assert.throws(() => readSettings({ ...whole, OIDC_ISSUER: issuer }), /OIDC_ISSUER must be/, issuer)
+  }
+  assert.doesNotThrow(() => readSettings({ ...whole, OIDC_ISSUER: 'http://localhost:8081/realms/crumbs' }))
+  for (const domains of ['crumbs.example,', '@crumbs.example', 'a b.example']) {
+    assert.throws(
+      () => readSettings({ ...whole, OIDC_ALLOWED_DOMAINS: domains }),
+      /OIDC_ALLOWED_DOMAINS/,
+      domains,
+    )
+  }
+  assert.throws(() => readSettings({ ...whole, OIDC_REQUIRED_CLAIM: 'groups' }), /OIDC_REQUIRED_CLAIM/)
+  assert.throws(() => readSettings({ PASSWORD_SIGN_IN: 'administrators' }), /needs OIDC_ISSUER/)
+})
+
 test('an empty variable counts as unset', () => {
   assert.equal(readSettings({ PORT: '' }).PORT, 8080)
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { openOperation, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { CODE_LENGTH, PASSWORD_LENGTH, SESSION_COOKIE, SESSION_HEADER } from '../session.ts'
+import { passwordUsers } from '../sign-in.ts'
 
 const Session = Type.Object({
   id: Type.Integer({ description: 'Unique id of the session.' }),
@@ -23,7 +24,8 @@ export const sessionsAdd = openOperation('add/users_2/sessions', {
     'replaces a key in requests that send this header, come from the same site, and carry neither ' +
     '`User-Id` nor `Authorization`. An unknown address and a wrong password give the same error (53). ' +
     'With the right password, an account that asks for a code is refused until it is sent (3013). ' +
-    'After too many wrong passwords or codes, wait for the time given in `Retry-After` (3006).',
+    'After too many wrong passwords or codes, wait for the time given in `Retry-After` (3006). Where only administrators ' +
+    'sign in with passwords (`PASSWORD_SIGN_IN`), other accounts are refused (3004).',
   parameters: {
     email: parameter.text(255).required('Email address of the account.'),
     password: parameter.secret(PASSWORD_LENGTH.maximum).required('Password of the account.'),
@@ -65,4 +67,38 @@ export const sessionsDel = operation('del/users_2/sessions', {
   result: Type.Integer({ description: 'Number of sessions ended.' }),
   errors: ['forbidden', 'parameter_missing'],
   example: { request: { others: 1 }, result: 0 },
+})
+
+export const sessionsGetWays = openOperation('get/users_2/sessions/ways', {
+  summary: 'Retrieves how people sign in to this installation.',
+  notes: `Sextant extension. Requires no credentials, only the header \`${SESSION_HEADER}: 1\`.`,
+  parameters: {},
+  result: Type.Object({
+    passwords: Type.Unsafe<(typeof passwordUsers)[number]>(
+      Type.Union(
+        passwordUsers.map((users) => Type.Literal(users)),
+        { description: 'Whose passwords are accepted.' },
+      ),
+    ),
+    identity_provider: Type.Union(
+      [
+        Type.Object({
+          name: Type.String({ description: 'Name of the provider for people.' }),
+          url: Type.String({
+            description:
+              'Address to open in the browser. `?return=/profile` after it names the page of the dashboard to come back to.',
+          }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The identity provider (OpenID Connect); null if none is set.' },
+    ),
+  }),
+  example: {
+    request: {},
+    result: {
+      passwords: 'everyone',
+      identity_provider: { name: 'Google', url: 'https://rank.example.com/sign-in/openid' },
+    },
+  },
 })

@@ -2,6 +2,7 @@ import type { Actor, Authenticator, Owner } from '#accounts/authenticate.ts'
 import type { Origin } from '#accounts/sessions.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
+import type { IdentityProvider } from '#identities/identity-provider.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { RequestPrices } from '#prices/request-prices.ts'
@@ -24,6 +25,8 @@ export interface Installation {
   /** Providers of the pages of rank checks. */
   readonly providers: Providers
   readonly priceTokens: PriceTokens
+  /** With which people sign in, if one is set. */
+  readonly identityProvider: IdentityProvider | undefined
   /** Provider of search volumes, if one is set. */
   readonly volumeProvider: SelectedVolumeProvider | undefined
 }

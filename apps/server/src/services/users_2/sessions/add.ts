@@ -7,13 +7,14 @@ import type { OpenContext } from '../../request/context.ts'
 import { opensSecrets } from '../../request/sealed.ts'
 
 export const handle: Handler<'add/users_2/sessions'> = async (context, input) => {
-  const { authenticator, database, origin, providers } = context
+  const { authenticator, database, origin, providers, settings } = context
   try {
     const { accountId, name, sessionId, token } = await signIn(
       database,
       input,
       origin,
       opensSecrets(providers),
+      settings.PASSWORD_SIGN_IN,
     )
     authenticator.forget(accountId)
     const actor = { accountId, keyId: undefined, sessionId }
