@@ -5,3 +5,11 @@ export const isFull = process.env.CI === 'true'
 export function tries(quick: number, full: number): number {
   return isFull ? full : quick
 }
+
+/**
+ * As `tries`, for something that runs on both kinds of database: `full` times on the server only, which takes a fraction of the
+ * time. The embedded database runs the same statements.
+ */
+export function triesOnBoth(quick: number, full: number): number {
+  return isFull && process.env.SEXTANT_TEST_DB === 'server' ? full : quick
+}

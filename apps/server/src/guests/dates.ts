@@ -12,20 +12,19 @@ export interface Window {
   readonly last: string
 }
 
-/** The dates that a link shows on a day, both included. */
+/** The dates that a link shows today in the time zone of its owner, both included. */
 export function windowOf(
   { date1, date2, lastDays }: Pick<GuestLink, 'date1' | 'date2' | 'lastDays'>,
-  today: string,
+  timeZone: string,
 ): Window {
   if (lastDays !== null) {
-    const first = new Date(Date.parse(`${today}T00:00:00Z`) - (lastDays - 1) * DAY_MS)
+    const first = new Date(Date.parse(`${todayIn(timeZone)}T00:00:00Z`) - (lastDays - 1) * DAY_MS)
     return { first: first.toISOString().slice(0, 10), last: END }
   }
   return { first: date1 ?? BEGINNING, last: date2 ?? END }
 }
 
-/** Today's date in a time zone. */
-export function todayIn(timeZone: string): string {
+function todayIn(timeZone: string): string {
   // Swedish dates have the format of the wire.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }

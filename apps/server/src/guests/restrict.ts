@@ -8,7 +8,7 @@ import {
 } from '@sextant/contract'
 import type { DatesSent } from '@sextant/contract/positions_2/dates.ts'
 import type { GuestLink } from '#accounts/guest-links.ts'
-import { clampedDates, todayIn, windowOf } from './dates.ts'
+import { clampedDates, windowOf } from './dates.ts'
 import { cellFields, type Needed } from './fields.ts'
 import { shownOperations, type ParameterRule, type ShownOperation } from './operations.ts'
 import { shownSelection } from './selection.ts'
@@ -39,7 +39,7 @@ export function shownRequest(
   for (const name of Object.keys(operation.parameters)) {
     requireAllowed(link, name, Object.hasOwn(parameters, name) ? parameters[name] : undefined, input[name])
   }
-  const window = windowOf(link, todayIn(timeZone))
+  const window = windowOf(link, timeZone)
   const maySelect = selecting.every((content) => link.contents.includes(content))
   const showsDates = everyDate ?? link.contents.includes('dates')
   return {

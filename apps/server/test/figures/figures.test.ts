@@ -6,7 +6,7 @@ import { countFigures } from '#figures/recount.ts'
 import { findWrongFigures } from '#figures/wrong.ts'
 import { startTestApp } from '../app.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from '../services/positions_2/checks.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call } = sextant
@@ -280,7 +280,7 @@ test('reports on figures are those on the cells, whatever changes and whenever f
       // So that the next histories do not count the figures of this one again and again.
       for (const id of projects) await call('del/projects_2/projects', { id })
     }),
-    { numRuns: tries(8, 60) },
+    { numRuns: triesOnBoth(8, 60) },
   )
 })
 

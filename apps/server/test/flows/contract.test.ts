@@ -5,7 +5,7 @@ import { afterAll, describe, test } from 'vitest'
 import { possibleErrors } from '#http/reference/possible-errors.ts'
 import { startTestApp } from '../app.ts'
 import { cheapHash } from '../password.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 // Checks what the contract promises for every operation against a running Sextant.
 
@@ -56,7 +56,7 @@ const hostile = [
 ]
 
 /** Each parameter gets one in so many of them, in turn: the operations read their parameters with the same code. */
-const SHARES = tries(4, 1)
+const SHARES = triesOnBoth(4, 1)
 let share = 0
 function nextHostile(): unknown[] {
   share = (share + 1) % SHARES

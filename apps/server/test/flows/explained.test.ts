@@ -6,7 +6,7 @@ import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
 import { restless } from '../serp/world.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 import { History, type Draws } from './explained/history.ts'
 import { readPlainly, type ReceivedPage } from './explained/model.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 })
 
-const HISTORIES = tries(1, 4)
+const HISTORIES = triesOnBoth(1, 3)
 const STEPS = 30
 /** The seed of a failed run repeats its histories. */
 const seed = Number(process.env.SEXTANT_HISTORY_SEED ?? Date.now() % 1_000_000)

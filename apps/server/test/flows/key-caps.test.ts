@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { randomFrom } from '../random.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 // What keys with bounds can spend, whatever they are used for.
 
@@ -70,7 +70,7 @@ async function begun(): Promise<{ requests: number; runs: number; holds: number 
 }
 
 test(`whatever a key without the scope spend does, nothing is asked of a provider (seed ${seed})`, async () => {
-  const sequences = Number(process.env.SEXTANT_KEY_SEQUENCES ?? tries(60, 300))
+  const sequences = Number(process.env.SEXTANT_KEY_SEQUENCES ?? triesOnBoth(60, 300))
   const scopes = scopeNames.filter((scope) => scope !== 'spend')
   let keys = [await newKey(admin, { scopes })]
   let accepted = 0
@@ -107,7 +107,7 @@ test(`a key with a cap, and all keys that it creates, never spend more together 
     () =>
       post('edit/keywords_2/volumes/go', { project_id: pick(projects), check_all_regions: 1 }, pick(keys)),
   ]
-  for (let round = 0; round < tries(6, 20); round++) {
+  for (let round = 0; round < triesOnBoth(6, 20); round++) {
     await Promise.all(Array.from({ length: 8 }, () => pick(steps)()))
     await Promise.all(projects.map((project) => sextant.checked(project)))
   }

@@ -10,7 +10,7 @@ import { settleHold } from '#ledger/settle.ts'
 import { startTestApp } from '../app.ts'
 import { openTestDatabase, testProfile } from '../database.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 import { assertSettled, readChecks, readRuns, trackProject } from './tracked-project.ts'
 
 const phrases = (count: number) => Array.from({ length: count }, (_, index) => `kettle ${index}`)
@@ -310,7 +310,7 @@ describe('the ledger', async () => {
         assert.deepEqual(await ledger.balance(), { available, held, captured })
         assert.deepEqual(await findImbalances(executor), [])
       }),
-      { numRuns: tries(8, 25) },
+      { numRuns: triesOnBoth(8, 25) },
     )
   })
 
@@ -328,7 +328,7 @@ describe('the ledger', async () => {
           assert.deepEqual(await findImbalances(executor), [])
         },
       ),
-      { numRuns: tries(8, 25) },
+      { numRuns: triesOnBoth(8, 25) },
     )
   })
 

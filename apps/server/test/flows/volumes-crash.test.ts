@@ -6,11 +6,11 @@ import { openDatabase } from '#db/database.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
 import { startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 import { LONDON } from '../volumes/project.ts'
 import { ServerProcess } from './server-process.ts'
 
-const KILLS = tries(2, 6)
+const KILLS = triesOnBoth(2, 6)
 /** Parallel processes; only a database server can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 const BATCH = 5

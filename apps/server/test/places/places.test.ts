@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { parsePlaces, placeByKey, places } from '#places/places.ts'
 import { placesNamed, searchPlaces, type PlaceSearch } from '#places/search.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 const yandex = 0
 const google = 1
@@ -332,7 +332,7 @@ describe('searchPlaces', () => {
         }
         assert.deepEqual(pages, whole.rows)
       }),
-      { numRuns: tries(8, 30) },
+      { numRuns: triesOnBoth(8, 30) },
     )
     assert.deepEqual(searchPlaces({ ...all, search: 'a', offset: whole.total }).rows, [])
   })

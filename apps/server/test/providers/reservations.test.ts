@@ -5,7 +5,7 @@ import { afterAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { decideReservations, readCaps, reserve, type Reservation } from '#providers/spend.ts'
 import { makeTestDatabase } from '../database.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 const database = await openDatabase(await makeTestDatabase({ afterAll }))
 afterAll(() => database.close())
@@ -97,6 +97,6 @@ test('a batch reserves exactly what one request after the other would, and excee
         )
       },
     ),
-    { numRuns: tries(40, 200) },
+    { numRuns: triesOnBoth(40, 200) },
   )
 })

@@ -7,7 +7,7 @@ import { hold } from '#ledger/hold.ts'
 import { settleRun } from '#ranking/end/settle.ts'
 import { startTestApp } from '../app.ts'
 import { trackProject } from '../flows/tracked-project.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 /** Providers by what one of their stored replies counts as: one page, or all pages down to its own. */
 const providers = { serper: 'one', valueserp: 'one', dataforseo: 'all' } as const
@@ -126,7 +126,7 @@ describe('the charge of a rank check', async () => {
           }
         },
       ),
-      { numRuns: tries(10, 40) },
+      { numRuns: triesOnBoth(10, 40) },
     )
     assert.deepEqual(await findImbalances(executor), [])
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { checksInScope, wholeProject } from '#ranking/start/scope.ts'
 import { startTestApp } from '../app.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { executor } = sextant.app.installation.database
@@ -77,6 +77,6 @@ test('a check of what dropped is of the keywords whose latest position is worse,
       )
       assert.deepEqual(rows, expected)
     }),
-    { numRuns: tries(20, 150) },
+    { numRuns: triesOnBoth(20, 150) },
   )
 })

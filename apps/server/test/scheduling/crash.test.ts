@@ -8,10 +8,10 @@ import type { TestApp } from '../app.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
 import { ServerProcess } from '../flows/server-process.ts'
 import { trackProject } from '../flows/tracked-project.ts'
-import { tries } from '../sizes.ts'
+import { triesOnBoth } from '../sizes.ts'
 
 const PROJECTS = 20
-const KILLS = tries(2, 4)
+const KILLS = triesOnBoth(2, 4)
 /** Number of processes; only a server database can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 

@@ -5,7 +5,7 @@ import { afterAll, test } from 'vitest'
 import { nextCells, type CheckedCell } from '#ranking/replay/checks.ts'
 import type { OpenReplay } from '#ranking/replay/open.ts'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { executor } = sextant.app.installation.database
@@ -88,6 +88,6 @@ test('the steps of a replay meet every cell that was checked, once and in order,
         expected,
       )
     }),
-    { numRuns: tries(20, 150) },
+    { numRuns: triesOnBoth(20, 150) },
   )
 })

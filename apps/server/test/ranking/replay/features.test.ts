@@ -14,7 +14,7 @@ import { serpapi } from '#serp/providers/serpapi.ts'
 import { OVERVIEW } from '#serp/query.ts'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject, type TrackedProject } from '../../flows/tracked-project.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { days } from './stored-days.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -212,7 +212,7 @@ describe('the blocks of past checks', () => {
           assert.deepEqual(await storedOf(project), dayOne)
         },
       ),
-      { numRuns: tries(4, 40) },
+      { numRuns: triesOnBoth(4, 40) },
     )
   })
 

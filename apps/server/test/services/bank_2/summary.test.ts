@@ -7,7 +7,7 @@ import { hold } from '#ledger/hold.ts'
 import { settleHold, type Charge } from '#ledger/settle.ts'
 import { startTestApp } from '../../app.ts'
 import { recountMonths } from '../../ledger-months.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -232,7 +232,7 @@ test('sums of months are the sums of their entries in every time zone', async ()
         await sql`delete from billed_months where account_id = ${account.id}`.execute(executor)
       },
     ),
-    { numRuns: tries(60, 400) },
+    { numRuns: triesOnBoth(60, 400) },
   )
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -204,7 +204,7 @@ describe('sorting keywords', () => {
           expected,
         )
       }),
-      { numRuns: tries(5, 30) },
+      { numRuns: triesOnBoth(5, 30) },
     )
   })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { weightAt } from '#figures/visibility.ts'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 import { GOOGLE, newProject, seedChecks } from './checks.ts'
 
@@ -301,6 +301,6 @@ test('comparisons and their parts follow the model, and the parts add up to the 
           assert.equal(total('visibility_part'), comparison.visibility_dynamic)
       }
     }),
-    { numRuns: tries(15, 150) },
+    { numRuns: triesOnBoth(15, 150) },
   )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
 
@@ -205,6 +205,6 @@ test('dates are chosen by the reference, whatever days were checked', async () =
         )
       },
     ),
-    { numRuns: tries(10, 40) },
+    { numRuns: triesOnBoth(10, 40) },
   )
 })

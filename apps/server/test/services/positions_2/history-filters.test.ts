@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -209,7 +209,7 @@ test('the filters by dynamic, positions and delta agree with a plain look at the
         )
       },
     ),
-    { numRuns: tries(10, 40) },
+    { numRuns: triesOnBoth(10, 40) },
   )
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
 
@@ -427,6 +427,6 @@ test('every metric follows its rule, whatever the positions', async () => {
       near(series.visibility[0], (100 * reached) / sum(known.map(({ searches }) => searches!)))
       near(series.visibility_coverage[0], (100 * known.length) / keywords.length)
     }),
-    { numRuns: tries(10, 40) },
+    { numRuns: triesOnBoth(10, 40) },
   )
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { countFigures } from '#figures/recount.ts'
 import { startTestApp } from '../../app.ts'
-import { tries } from '../../sizes.ts'
+import { triesOnBoth } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
@@ -116,7 +116,7 @@ test('a page of URLs is the same whether it is found by counting or cut from the
         counted.reduce((sum, { positions }) => sum + positions.length, 0),
       )
     }),
-    { numRuns: tries(25, 150) },
+    { numRuns: triesOnBoth(25, 150) },
   )
 })
 

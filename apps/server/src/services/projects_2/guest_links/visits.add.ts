@@ -22,7 +22,7 @@ import {
 import { networkOf } from '#accounts/network.ts'
 import { isPassword } from '#accounts/passwords.ts'
 import { hashToken } from '#accounts/sessions.ts'
-import { todayIn, windowOf } from '#guests/dates.ts'
+import { windowOf } from '#guests/dates.ts'
 import { placeByKey, placeIn } from '#places/places.ts'
 import { readableText } from '#serp/url.ts'
 import type { Handler } from '../../handler.ts'
@@ -122,7 +122,7 @@ async function requirePassword(
 
 function datesOf({ link }: StoredGuestLink, timeZone: string): Pick<Visit, 'date1' | 'date2'> {
   if (link.lastDays === null) return { date1: link.date1, date2: link.date2 }
-  return { date1: windowOf(link, todayIn(timeZone)).first, date2: null }
+  return { date1: windowOf(link, timeZone).first, date2: null }
 }
 
 async function regionsOf(
