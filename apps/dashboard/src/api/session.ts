@@ -5,6 +5,7 @@ import { client } from './client.ts'
 import { isPassing, isRefused, successOf, type CallFailed } from './failure.ts'
 import { profileKey } from './profile.ts'
 import { onRefusal, queries } from './queries.ts'
+import { forgetArrival } from './sign-in-outcome.ts'
 
 /** Why the user is no longer signed in. */
 export type Parting = 'signed_out' | 'ended'
@@ -62,6 +63,7 @@ export async function signIn(request: {
 }): Promise<Answer<unknown>> {
   const answer = await client.call('add/users_2/sessions', request)
   if (answer.ok) {
+    forgetArrival()
     otherTabs.postMessage('changed')
     await queries.invalidateQueries({ queryKey: SESSION_KEY })
   }

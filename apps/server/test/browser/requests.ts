@@ -1,4 +1,5 @@
 import { registry } from '@sextant/contract'
+import { OPENID_CALLBACK, OPENID_START } from '@sextant/contract/sign-in.ts'
 import type { BrowserContext, Request } from 'playwright-core'
 import { Check } from 'typebox/schema'
 import { openApiDocument } from '#http/reference/openapi.ts'
@@ -20,7 +21,7 @@ const document = openApiDocument(registry) as {
 }
 
 /** Public paths other than the files of the build. */
-const openPages = new Set(['/readyz', '/openapi.json'])
+const openPages = new Set(['/readyz', '/openapi.json', OPENID_START, OPENID_CALLBACK])
 /** Files of the build: the page itself and its assets. */
 const BUILD = /^\/(assets\/[\w.-]+|embed\/[\w.-]+)?$/
 
@@ -28,18 +29,21 @@ const BUILD = /^\/(assets\/[\w.-]+|embed\/[\w.-]+)?$/
  * Compares every request of a browser with the OpenAPI document.
  *
  * @param operations receives the called paths of the document
+ * @param elsewhere other origins that pages may lead to
  * @returns the requests that the document does not describe, each with its fault; the list grows
  */
 export function watchRequests(
   context: BrowserContext,
   url: string,
   operations: Set<string>,
+  elsewhere: readonly string[] = [],
 ): readonly string[] {
   const undescribed: string[] = []
   context.on('request', (request) => {
     const at = new URL(request.url())
     // Created by the page itself, such as a file to download.
     if (at.protocol === 'blob:' || at.protocol === 'data:') return
+    if (elsewhere.includes(at.origin) && request.isNavigationRequest()) return
     const fault = at.origin === new URL(url).origin ? faultOf(request, at) : 'another origin'
     if (fault !== undefined) undescribed.push(`${request.method()} ${request.url()}: ${fault}`)
     if (at.pathname in document.paths) operations.add(at.pathname)

@@ -26,8 +26,16 @@ export interface Visitor {
   open(scope: Scope, address?: string, account?: TestAccount, options?: BrowserContextOptions): Promise<Page>
 }
 
-/** Starts a browser that ends with the scope. */
-export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visitor> {
+/**
+ * Starts a browser that ends with the scope.
+ *
+ * @param elsewhere other origins that the pages may lead to
+ */
+export async function startVisitor(
+  scope: Scope,
+  sextant: TestApp,
+  elsewhere: readonly string[] = [],
+): Promise<Visitor> {
   const browser = await startChromium(scope)
   const operations = new Set<string>()
   return {
@@ -45,7 +53,7 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
           faults.push(message.text())
         }
       })
-      const undescribed = watchRequests(context, sextant.url, operations)
+      const undescribed = watchRequests(context, sextant.url, operations, elsewhere)
       onEnd(scope, async () => {
         await context.close()
         assert.deepEqual(faults, [])

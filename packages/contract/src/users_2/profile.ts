@@ -25,6 +25,9 @@ const Profile = Type.Object({
     description: 'Email address used to sign in; null if none is set.',
   }),
   phone: Type.Union([Type.String(), Type.Null()], { description: 'Phone number; null if none is set.' }),
+  has_password: flag(
+    '1 if the account has a password. Without one, it signs in with an identity provider, or not at all.',
+  ),
   administrator: flag('1 if the account can manage other accounts.'),
   currency: Type.String({ description: "Currency of the account's prices and balance." }),
   lang: Type.Union(
@@ -53,6 +56,7 @@ export const profileGet = operation('get/users_2/profile', {
       name: 'Ann',
       email: 'admin@localhost',
       phone: null,
+      has_password: 1,
       administrator: 1,
       currency: 'USD',
       lang: 'en',

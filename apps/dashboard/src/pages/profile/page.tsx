@@ -1,8 +1,10 @@
+import { useAsk } from '../../api/ask.ts'
 import { useProfile } from '../../api/profile.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AboutForm } from './about-form.tsx'
+import { Identities } from './identities/panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import './profile.css'
@@ -14,27 +16,38 @@ import { ru } from './texts/ru.ts'
 /** Settings of the signed-in user. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
+  const ways = useAsk('get/users_2/sessions/ways', {}).data?.result
   return (
     <div className="profile">
       <PageTitle>{texts.title}</PageTitle>
       <Asked query={useProfile()}>
-        {({ result: profile }) => (
-          <>
-            <div className="profile-columns">
-              <div>
-                <AboutForm profile={profile} />
-                {profile.email !== null && (
-                  <>
-                    <PasswordForm email={profile.email} />
-                    <SecondFactor />
-                  </>
-                )}
+        {({ result: profile }) => {
+          const hasPassword = profile.has_password === 1
+          const isAccepted = ways?.passwords !== 'administrators' || profile.administrator === 1
+          return (
+            <>
+              <div className="profile-columns">
+                <div>
+                  <AboutForm profile={profile} />
+                  {profile.email !== null && isAccepted && (
+                    <PasswordForm email={profile.email} hasPassword={hasPassword} />
+                  )}
+                  {profile.email !== null && isAccepted && hasPassword && <SecondFactor />}
+                </div>
+                <div>
+                  <PreferencesForm profile={profile} />
+                  {ways !== undefined && (
+                    <Identities
+                      provider={ways.identity_provider?.name}
+                      password={{ isSet: hasPassword, isAccepted }}
+                    />
+                  )}
+                </div>
               </div>
-              <PreferencesForm profile={profile} />
-            </div>
-            <Sessions />
-          </>
-        )}
+              <Sessions />
+            </>
+          )
+        }}
       </Asked>
     </div>
   )

@@ -9,16 +9,18 @@ import { SaveRow } from './save-row.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Changes the user's password. `email` helps the browser's password store. */
-export function PasswordForm({ email }: { email: string }) {
+/** Changes the user's password, or sets the first one. `email` helps the browser's password store. */
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const texts = useTextsOf({ en, ru })
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const change = useCommand('edit/users_2/password', { changes: ['get/users_2/sessions'] })
+  const change = useCommand('edit/users_2/password', {
+    changes: ['get/users_2/sessions', 'get/users_2/profile'],
+  })
   const faults = {
-    current: current === '' ? texts.currentMissing : undefined,
+    current: hasPassword && current === '' ? texts.currentMissing : undefined,
     password:
       password.length < PASSWORD_LENGTH.minimum ? texts.freshShort(PASSWORD_LENGTH.minimum) : undefined,
   }
@@ -32,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
       return
     }
     change.mutate(
-      { current, password },
+      { ...(hasPassword ? { current } : {}), password },
       {
         onSuccess: () => {
           setCurrent('')
@@ -54,20 +56,22 @@ export function PasswordForm({ email }: { email: string }) {
       }}
     >
       <h2>{texts.password}</h2>
-      <p>{texts.passwordAbout}</p>
+      <p>{hasPassword ? texts.passwordAbout : texts.passwordNone}</p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field
-        label={texts.current}
-        error={told ?? (checked ? faults.current : undefined)}
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        value={current}
-        onChange={({ target }) => {
-          setCurrent(target.value)
-          change.reset()
-        }}
-      />
+      {hasPassword && (
+        <Field
+          label={texts.current}
+          error={told ?? (checked ? faults.current : undefined)}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={({ target }) => {
+            setCurrent(target.value)
+            change.reset()
+          }}
+        />
+      )}
       <Field
         label={texts.fresh}
         hint={texts.freshHint(PASSWORD_LENGTH.minimum)}
@@ -80,7 +84,7 @@ export function PasswordForm({ email }: { email: string }) {
         onChange={({ target }) => setPassword(target.value)}
       />
       <SaveRow
-        action={texts.change}
+        action={hasPassword ? texts.change : texts.setPassword}
         done={texts.changed}
         command={{
           isPending: change.isPending,

@@ -6,12 +6,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Why signing in failed, with advice. `withCode`: the password was right before. */
-export function SignInFailure({ failure, withCode }: { failure: Failure; withCode: boolean }) {
+/** Why signing in failed, with advice. `withCode`: the password was right before. `provider`: with which others than administrators sign in. */
+export function SignInFailure({
+  failure,
+  withCode,
+  provider,
+}: {
+  failure: Failure
+  withCode: boolean
+  provider: string | undefined
+}) {
   const texts = useTextsOf({ en, ru })
   const is = (name: ErrorName): boolean => failedWith(failure, name)
   if (is('unauthenticated') && withCode) return <Why title={texts.codeWrong} todo={texts.codeWrongTodo} />
   if (is('unauthenticated')) return <Why title={texts.wrong} todo={texts.wrongTodo} />
+  if (is('not_supported') && provider !== undefined) {
+    return <Why title={texts.notByPassword} todo={texts.notByPasswordTodo(provider)} />
+  }
   if (is('forbidden')) return <Why title={texts.disabled} todo={texts.disabledTodo} />
   if (is('sign_in_throttled')) {
     const minutes = Math.max(1, Math.ceil((failure.retryAfterMs ?? 0) / 60_000))

@@ -1,19 +1,25 @@
 import { failedWith, type Failure } from '@sextant/sdk'
 import { useRef, useState, type FormEvent } from 'react'
+import { useAsk } from '../../api/ask.ts'
 import { signIn, type Parting } from '../../api/session.ts'
+import { latestArrival, leaveForProvider } from '../../api/sign-in-outcome.ts'
 import { useTexts, useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SignInOutcomeNotice } from '../../ui/sign-in-outcome/notice.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
 import './sign-in.css'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The sign-in form. The page of the address opens after it. */
+/** Signs in with the identity provider or a password. The page of the address opens after it. */
 export function SignInPage({ parting }: { parting: Parting | undefined }) {
   const { purpose } = useTexts()
   const texts = useTextsOf({ en, ru })
+  const ways = useAsk('get/users_2/sessions/ways', {})
+  const { identity_provider: provider, passwords } = ways.data?.result ?? {}
+  const isForAdministrators = passwords === 'administrators'
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -56,10 +62,26 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
       <PageTitle>{texts.title}</PageTitle>
       <p className="lead">{purpose}</p>
       {failure !== undefined ? (
-        <SignInFailure failure={failure} withCode={asksForCode} />
+        <SignInFailure
+          failure={failure}
+          withCode={asksForCode}
+          provider={isForAdministrators ? provider?.name : undefined}
+        />
+      ) : parting === undefined && latestArrival() !== undefined ? (
+        <SignInOutcomeNotice />
       ) : (
         <PartingNotice parting={parting} />
       )}
+      {provider && (
+        <button
+          type="button"
+          className={isForAdministrators ? 'primary provider' : 'provider'}
+          onClick={() => leaveForProvider(provider.url)}
+        >
+          {texts.withProvider(provider.name)}
+        </button>
+      )}
+      {provider && <p className="hint">{isForAdministrators ? texts.administrators : texts.or}</p>}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="panel">
         <Field
           label={texts.email}
@@ -107,7 +129,7 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
           <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />{' '}
           {texts.show}
         </label>
-        <button type="submit" className="primary" aria-disabled={trying}>
+        <button type="submit" className={isForAdministrators ? undefined : 'primary'} aria-disabled={trying}>
           {trying ? texts.submitting : texts.submit}
         </button>
       </form>

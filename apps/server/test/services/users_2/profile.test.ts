@@ -17,6 +17,7 @@ describe('a profile', () => {
       name: 'Another account',
       email: null,
       phone: null,
+      has_password: 0,
       administrator: 0,
       currency: 'USD',
       lang: 'en',

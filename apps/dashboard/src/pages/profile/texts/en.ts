@@ -23,6 +23,8 @@ export const en = {
 
   password: 'Password',
   passwordAbout: 'Changing your password signs you out everywhere else.',
+  passwordNone: 'You have no password. With one, you can also sign in with your email address.',
+  setPassword: 'Set password',
   current: 'Current password',
   currentMissing: 'Enter your current password.',
   currentWrong: 'This is not your current password.',

@@ -26,6 +26,8 @@ export const ru: typeof en = {
 
   password: 'Пароль',
   passwordAbout: 'После смены пароля вы выйдете во всех остальных браузерах.',
+  passwordNone: 'Пароля у вас нет. С ним можно будет входить и по электронной почте.',
+  setPassword: 'Задать пароль',
   current: 'Текущий пароль',
   currentMissing: 'Введите текущий пароль.',
   currentWrong: 'Это не текущий пароль.',

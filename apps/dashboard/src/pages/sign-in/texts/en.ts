@@ -12,6 +12,11 @@ export const en = {
   codeWrong: 'Wrong code',
   codeWrongTodo:
     'Wait for the next code of the app and enter that. Each code works once. If the password was changed meanwhile, reload the page.',
+  withProvider: (name: string) => `Sign in with ${name}`,
+  or: 'Or with your password:',
+  administrators: 'With a password, for administrators only:',
+  notByPassword: 'Only administrators sign in with a password here',
+  notByPasswordTodo: (name: string) => `Sign in with ${name}.`,
   show: 'Show password',
   submit: 'Sign in',
   submitting: 'Signing in…',
