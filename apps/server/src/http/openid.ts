@@ -94,10 +94,17 @@ export function mountOpenId(server: FastifyInstance, dependencies: OpenIdDepende
       who: 'came from this network',
     }
     await beginAttempt(database, counted)
-    const { claims, link, returnTo } = await provider.finish(queryOf(request), kept)
+    const { claims, link, returnTo } = await provider
+      .finish(queryOf(request), kept)
+      .catch(async (error: unknown) => {
+        // Only what may be guessing counts: a whole office must not wait because the provider was down.
+        if (error instanceof SignInFailure && error.outcome !== 'failed')
+          await succeed(database.executor, [counted], [])
+        throw error
+      })
+    await succeed(database.executor, [counted], [])
     const person = personOf(claims, settings)
     requireAdmitted(person, claims, settings)
-    await succeed(database.executor, [counted], [])
     if (link !== undefined) {
       await linkPerson(database, link, person, origin)
       return { location: pageAt(home, returnTo, { [SIGN_IN_PARAMETER]: 'linked' }), cookies: [] }

@@ -411,6 +411,18 @@ describe('connecting an account', () => {
     const [again] = await identitiesOf(usual, id)
     assert.equal(await call('del/users_2/identities', { id: again.id, user_id: id }), 1)
   })
+
+  test('is undone with the address of the account, which administrators see', async () => {
+    const { call, post } = usual.sextant
+    const { cookie, profile } = await signIn(usual, newPerson())
+    const { id } = await profile()
+    const seen = async () =>
+      (await call('get/users_2/accounts', { id, fields: ['has_password', 'has_identity'] }))[0]
+    assert.deepEqual(await seen(), { has_password: 0, has_identity: 1 })
+    await call('edit/users_2/accounts', { id, email: '' })
+    assert.deepEqual(await seen(), { has_password: 0, has_identity: 0 })
+    assert.equal((await post('get/users_2/profile', {}, { cookie })).status, 401)
+  })
 })
 
 describe('a provider', () => {
@@ -553,16 +565,19 @@ describe('the settings', () => {
 
 test('too many failures from one network have to wait', async (t) => {
   const setup = await setUp(t)
+  for (let declined = 0; declined < 31; declined++) {
+    assert.equal((await signIn(setup, undefined)).outcome, 'declined')
+  }
   const browser = new RedirectBrowser()
   const callback = await toCallback(setup, newPerson(), browser)
   const kept = browser.cookie(setup.sextant.url, /_openid$/)!
-  callback.searchParams.set('state', 'wrong')
+  callback.searchParams.set('code', 'guessed')
   const outcomes: (string | null)[] = []
   for (let attempt = 0; attempt < 31; attempt++) {
     browser.put(setup.sextant.url, kept)
     outcomes.push((await browser.follow(callback, isHome)).searchParams.get('sign_in'))
   }
-  assert.deepEqual([outcomes[0], outcomes[29], outcomes[30]], ['expired', 'expired', 'throttled'])
+  assert.deepEqual([outcomes[0], outcomes[29], outcomes[30]], ['failed', 'failed', 'throttled'])
 })
 
 test('an installation without a provider has no such addresses', async (t) => {

@@ -18,6 +18,7 @@ export const Account = row(
     balance: field.decimal('Payments and bonuses, less charges.'),
     has_password: field.flag('1 if the account can sign in with a password.'),
     asks_for_code: field.flag('1 if signing in asks for a code as well.'),
+    has_identity: field.flag('1 if somebody at an identity provider can sign in to the account.'),
     disabled: field.datetimeOrNull('Time the account was disabled; null while it is enabled.'),
     last_seen: field.datetimeOrNull(
       'Time a key or session of the account was last used, to the minute; null if never.',
@@ -90,7 +91,9 @@ export const accountsEdit = operation('edit/users_2/accounts', {
     name: parameter.text(255).optional('Display name.'),
     email: parameter
       .text(255, 0)
-      .optional('Email address used to sign in. An empty text removes both the address and the password.'),
+      .optional(
+        'Email address used to sign in. An empty text removes the address, the password and the identities.',
+      ),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
       .optional('New password used to sign in.'),

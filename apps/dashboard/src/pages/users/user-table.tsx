@@ -33,6 +33,15 @@ export function UserTable({ users, onTask }: { users: readonly User[]; onTask: (
   )
 }
 
+/** How a user signs in. */
+function waysOf(user: User, texts: ReturnType<typeof useUsersTexts>): string {
+  const ways = [
+    ...(user.has_password === 1 ? [user.asks_for_code === 1 ? texts.withCode : texts.withPassword] : []),
+    ...(user.has_identity === 1 ? [texts.withIdentity] : []),
+  ]
+  return ways.length === 0 ? texts.keysOnly : ways.join(', ')
+}
+
 function UserRow({ user, onTask }: { user: User; onTask: (task: UserTask) => void }) {
   const texts = useUsersTexts()
   const { locale } = useLanguage()
@@ -55,13 +64,7 @@ function UserRow({ user, onTask }: { user: User; onTask: (task: UserTask) => voi
       </td>
       <td data-label={texts.signIn}>
         {user.disabled === null ? (
-          <span>
-            {user.has_password === 0
-              ? texts.keysOnly
-              : user.asks_for_code === 1
-                ? texts.withCode
-                : texts.withPassword}
-          </span>
+          <span>{waysOf(user, texts)}</span>
         ) : (
           <span className="warning">
             ! {texts.disabledOn(formatDate(user.disabled.slice(0, 10), locale))}

@@ -10,6 +10,7 @@ const fields = [
   'balance',
   'has_password',
   'asks_for_code',
+  'has_identity',
   'disabled',
   'last_seen',
 ] as const

@@ -22,6 +22,7 @@ export const en = {
   balance: 'Balance',
   signIn: 'Sign-in',
   withPassword: 'with password',
+  withIdentity: 'with identity provider',
   keysOnly: 'API keys only',
   disabledOn: (date: string) => `disabled on ${date}`,
   lastSeen: 'Last seen',

@@ -24,6 +24,7 @@ export const ru: typeof en = {
   balance: 'Баланс',
   signIn: 'Вход',
   withPassword: 'по паролю',
+  withIdentity: 'через провайдера входа',
   keysOnly: 'только ключи',
   disabledOn: (date) => `отключён ${date}`,
   lastSeen: 'Последнее действие',

@@ -22,6 +22,9 @@ export const accounts = source({
       select from second_factors f where f.account_id = ${accountId} and f.confirmed_at is not null
     )::int`,
     ),
+    has_identity: column(
+      (accountId) => sql`exists (select from identities i where i.account_id = ${accountId})::int`,
+    ),
     disabled: column(sql`a.disabled_at`),
     last_seen: column(
       (accountId) => sql`greatest(

@@ -83,8 +83,10 @@ async function change(tx: Executor, input: Input): Promise<void> {
     ...(administrator === undefined ? [] : [sql`is_administrator = ${administrator}`]),
   ]
   if (set.length > 0) await sql`update accounts set ${sql.join(set)} where id = ${id}`.execute(tx)
-  if (email === '') await endSessions(tx, id, {})
-  else await takeShares(tx, id, email)
+  if (email === '') {
+    await sql`delete from identities where account_id = ${id}`.execute(tx)
+    await endSessions(tx, id, {})
+  } else await takeShares(tx, id, email)
   if (unlimited !== undefined) {
     await sql`update balances set unlimited = ${unlimited} where account_id = ${id}`.execute(tx)
   }
