@@ -32,14 +32,16 @@ export function useProjectId(): number {
 }
 
 /** The project with its searchers and regions; no row if no project has this id. */
-export function useProjectAnswer(projectId: number): Asked<Project[]> {
+export function useProjectAnswer(projectId: number | undefined): Asked<Project[]> {
   return useAsk(
     'get/projects_2/projects',
-    {
-      fields,
-      filters: [{ name: 'id', operator: 'EQUALS', values: [projectId] }],
-      show_searchers_and_regions: 1,
-    },
+    projectId === undefined
+      ? undefined
+      : {
+          fields,
+          filters: [{ name: 'id', operator: 'EQUALS', values: [projectId] }],
+          show_searchers_and_regions: 1,
+        },
     {
       every: (latest) => (latest?.[0]?.status_positions === 0 ? WHILE_IDLE_MS : WHILE_CHECKING_MS),
     },

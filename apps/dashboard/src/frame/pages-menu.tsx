@@ -1,21 +1,81 @@
+import { useId, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { accountPages, addressOf, administratorPages } from '../address.ts'
+import {
+  accountPages,
+  addressOf,
+  administratorPages,
+  projectPages,
+  type AccountPage,
+  type ProjectPage,
+} from '../address.ts'
 import { useIsAdministrator } from '../api/profile.ts'
-import { useTexts } from '../texts/language.tsx'
+import type { Project } from '../api/project.ts'
+import { formatCount } from '../texts/format.ts'
+import { useLanguage } from '../texts/language.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
-/** Menu of the account's pages; administrators see more of them. */
-export function PagesMenu() {
-  const texts = useTexts()
+const projectIcons: Readonly<Record<ProjectPage, IconName>> = {
+  rankings: 'table-2',
+  summary: 'chart-column',
+  keywords: 'list-tree',
+  reports: 'file-text',
+  runs: 'radar',
+  settings: 'settings',
+}
+
+const accountIcons: Readonly<Record<AccountPage, IconName>> = {
+  projects: 'layout-grid',
+  billing: 'wallet',
+  providers: 'plug',
+  api: 'code',
+  audit: 'scroll-text',
+  users: 'users',
+  storage: 'database',
+}
+
+export function ProjectPages({ project }: { project: Project }) {
+  const { texts, locale } = useLanguage()
+  return (
+    <Pages heading={texts.frame.project}>
+      {projectPages.map((page) => (
+        <NavLink key={page} className="side-bar-item" to={addressOf.project(project.id, page)}>
+          <Icon name={projectIcons[page]} />
+          {texts.projectPages[page]}
+          {page === 'keywords' && (
+            <span className="side-bar-count">{formatCount(project.count_keywords, locale)}</span>
+          )}
+        </NavLink>
+      ))}
+    </Pages>
+  )
+}
+
+/** Administrators see more pages. On a page of a project, `projects` is not the current one. */
+export function WorkspacePages() {
+  const { texts } = useLanguage()
   const isAdministrator = useIsAdministrator() === true
   return (
-    <nav aria-label={texts.navigation}>
+    <Pages heading={texts.frame.workspace}>
       {accountPages
         .filter((page) => isAdministrator || !administratorPages.includes(page))
         .map((page) => (
-          <NavLink key={page} to={addressOf.account(page)}>
+          <NavLink key={page} className="side-bar-item" to={addressOf.account(page)} end>
+            <Icon name={accountIcons[page]} />
             {texts.accountPages[page]}
           </NavLink>
         ))}
+    </Pages>
+  )
+}
+
+function Pages({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="side-bar-heading">
+        {heading}
+      </p>
+      {children}
     </nav>
   )
 }

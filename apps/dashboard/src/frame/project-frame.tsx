@@ -1,12 +1,10 @@
-import { NavLink, Outlet } from 'react-router'
-import { addressOf, projectPages } from '../address.ts'
+import { Outlet } from 'react-router'
 import { useProjectAnswer, useProjectId } from '../api/project.ts'
-import { InventedBadge } from '../demo/invented-badge.tsx'
 import { useTexts } from '../texts/language.tsx'
 import { Asked } from '../ui/asked.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** The frame of a project's pages: its name and menu. */
+/** The pages of a project, once it is loaded. */
 export function ProjectFrame() {
   const texts = useTexts()
   const projectId = useProjectId()
@@ -19,22 +17,7 @@ export function ProjectFrame() {
             <p>{texts.project.missingTodo}</p>
           </Notice>
         ) : (
-          <>
-            <div className="project-top">
-              <p className="project-name">
-                <strong>{project.name}</strong> <InventedBadge {...project} />{' '}
-                <span className="hint">{project.site}</span>
-              </p>
-              <nav aria-label={texts.project.pages}>
-                {projectPages.map((page) => (
-                  <NavLink key={page} to={addressOf.project(projectId, page)}>
-                    {texts.projectPages[page]}
-                  </NavLink>
-                ))}
-              </nav>
-            </div>
-            <Outlet key={projectId} />
-          </>
+          <Outlet key={projectId} />
         )
       }
     </Asked>

@@ -1,7 +1,7 @@
 /** Texts that all pages share. The type of `en` makes every other language have the same keys. */
 export const en = {
   languageName: 'English',
-  languages: 'Language',
+  languages: 'Interface language',
   purpose:
     'Sextant tracks where your sites rank on search engines, keeps the full history, and shows what every check costs.',
   loading: 'Loading…',
@@ -12,7 +12,6 @@ export const en = {
   working: 'Working…',
   tag: (tag: number) => `Tag ${tag}`,
 
-  navigation: 'Pages',
   skip: 'Skip to content',
   accountPages: {
     projects: 'Projects',
@@ -32,12 +31,21 @@ export const en = {
     settings: 'Settings',
   },
   project: {
-    pages: 'Project pages',
     missing: 'Project not found',
     missingTodo: 'It may have been deleted, or its owner stopped sharing it with you.',
   },
+  frame: {
+    project: 'Project',
+    workspace: 'Workspace',
+    allProjects: 'All projects',
+    switchProject: 'Switch project. Current:',
+    search: 'Search or go to',
+    path: 'Path to this page',
+    person: 'account and preferences',
+    profile: 'Profile',
+  },
   theme: 'Theme',
-  themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   reference: 'API reference',
   menu: 'Menu',
   signOut: 'Sign out',

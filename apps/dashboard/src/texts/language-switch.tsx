@@ -4,12 +4,11 @@ import { languages, useLanguage, type LanguageCode } from './language.tsx'
 export function LanguageSwitch() {
   const { code, texts, choose } = useLanguage()
   return (
-    <div className="languages" role="group" aria-label={texts.languages}>
+    <div className="switch" role="group" aria-label={texts.languages}>
       {(Object.keys(languages) as LanguageCode[]).map((offered) => (
         <button
           key={offered}
           type="button"
-          className="plain"
           lang={offered}
           aria-pressed={offered === code}
           onClick={() => choose(offered)}

@@ -16,7 +16,7 @@ export function formOf(count: number, one: string, few: string, many: string): s
 
 export const ru: Texts = {
   languageName: 'Русский',
-  languages: 'Язык',
+  languages: 'Язык интерфейса',
   purpose:
     'Sextant проверяет, на каких местах в поиске стоят ваши сайты по своим запросам, хранит историю и записывает, сколько стоила каждая проверка.',
   loading: 'Загрузка…',
@@ -27,7 +27,6 @@ export const ru: Texts = {
   tag: (tag) => `Метка ${tag}`,
   working: 'Выполняется…',
 
-  navigation: 'Страницы',
   skip: 'К содержанию страницы',
   accountPages: {
     projects: 'Проекты',
@@ -47,12 +46,21 @@ export const ru: Texts = {
     settings: 'Настройки',
   },
   project: {
-    pages: 'Страницы проекта',
     missing: 'Такого проекта нет',
     missingTodo: 'Возможно, он удалён или владелец закрыл вам доступ.',
   },
-  theme: 'Цвета',
-  themes: { system: 'Цвета системы', light: 'Светлые цвета', dark: 'Тёмные цвета' },
+  frame: {
+    project: 'Проект',
+    workspace: 'Рабочее пространство',
+    allProjects: 'Все проекты',
+    switchProject: 'Сменить проект. Сейчас:',
+    search: 'Найти или перейти',
+    path: 'Путь к этой странице',
+    person: 'учётная запись и настройки',
+    profile: 'Профиль',
+  },
+  theme: 'Тема',
+  themes: { system: 'Системная', light: 'Светлая', dark: 'Тёмная' },
   reference: 'Справочник API',
   menu: 'Меню',
   signOut: 'Выйти',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, personButton, signOut, startVisitor } from './visitor.ts'
 
 // The frame around every page, and behaviour that all pages share.
 
@@ -29,6 +29,11 @@ async function withCheck(): Promise<TestAccount> {
 }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Waits until the window has this title. */
+async function windowTitle(page: Page, wanted: string): Promise<void> {
+  while ((await page.title()) !== wanted) await page.waitForTimeout(50)
+}
 
 test('a lost connection is shown, keeps the data on the page and recovers automatically', async (t) => {
   const page = await visitor.open(t, '/projects', await withCheck())
@@ -96,7 +101,7 @@ test('the menu lists the pages that the account can use', async (t) => {
   const pagesOf = async (account: TestAccount) => {
     const page = await visitor.open(t, '/profile', account)
     await title(page, 'Profile').waitFor()
-    return page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link').allInnerTexts()
+    return page.getByRole('navigation', { name: 'Workspace' }).getByRole('link').allInnerTexts()
   }
   assert.deepEqual(await pagesOf(await sextant.newAccount()), ['Projects', 'Billing', 'API', 'Audit log'])
   assert.deepEqual(await pagesOf(sextant.admin), [
@@ -133,12 +138,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await assertAccessible(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
-    assert.ok(!(await users.isVisible()))
-    assert.ok(await button.and(page.locator(':focus')).isVisible())
+    await users.waitFor({ state: 'hidden' })
+    await button.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await users.click()
     await title(page, 'Users').waitFor()
-    assert.ok(!(await users.isVisible()))
+    await users.waitFor({ state: 'hidden' })
+    await button.click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await users.waitFor({ state: 'hidden' })
   })
 }
 
@@ -148,11 +156,127 @@ test('the language defaults to the one of the browser, and a chosen language and
   assert.equal(await page.getAttribute('html', 'lang'), 'ru')
   await page.getByRole('button', { name: 'English' }).click()
   await title(page, 'Sign in').waitFor()
-  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click()
   await page.reload()
   await title(page, 'Sign in').waitFor()
   assert.equal(await page.getAttribute('html', 'lang'), 'en')
   assert.equal(await page.getAttribute('html', 'data-theme'), 'dark')
+})
+
+test('language, theme and sign-out are in the menu of the user', async (t) => {
+  const page = await visitor.open(t, '/profile', await sextant.newAccount(), { colorScheme: 'light' })
+  await title(page, 'Profile').waitFor()
+  await personButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'API reference' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'API reference' }).waitFor({ state: 'hidden' })
+  await personButton(page).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Dark' }).click()
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'dark')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await title(page, 'Профиль').waitFor()
+  assert.equal(await page.title(), 'Профиль · Sextant')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await title(page, 'Sign in').waitFor()
+  assert.equal(await page.title(), 'Sign in · Sextant')
+})
+
+test('the window and the bar say the page and the project', async (t) => {
+  const account = await withCheck()
+  const [{ id }] = await call('get/projects_2/projects', { fields: ['id'] }, account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await title(page, 'Keywords').waitFor()
+  await windowTitle(page, 'Keywords · Bakery Lane · Sextant')
+  const path = page.getByRole('navigation', { name: 'Path to this page' })
+  assert.deepEqual(await path.getByRole('link').allInnerTexts(), ['Projects', 'Bakery Lane'])
+  const pages = page.getByRole('navigation', { name: 'Project', exact: true })
+  assert.equal(await pages.getByRole('link', { name: 'Keywords 1' }).getAttribute('aria-current'), 'page')
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Billing' }).click()
+  await windowTitle(page, 'Billing · Sextant')
+  assert.equal(await pages.count(), 0)
+})
+
+test('Ctrl K opens projects, keywords and pages with the keyboard alone', async (t) => {
+  const account = await withCheck()
+  await call('add/projects_2/projects', { url: 'harbour-physio.example', name: 'Harbour Physio' }, account)
+  const page = await visitor.open(t, '/projects', account)
+  await title(page, 'Projects').waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  const field = palette.getByRole('combobox')
+  const option = (name: string | RegExp) => palette.getByRole('option', { name })
+  await option('Harbour Physio').waitFor()
+  await assertAccessible(page)
+  await field.fill('bakery')
+  await option('Harbour Physio').waitFor({ state: 'detached' })
+  await palette.getByText('1 result').waitFor()
+  await page.keyboard.press('Enter')
+  await title(page, 'Rankings').waitFor()
+  await palette.waitFor({ state: 'detached' })
+
+  // In a project, its keywords are found too.
+  await page.getByRole('button', { name: 'Search or go to' }).click()
+  await field.fill('rye')
+  await option('rye bread').waitFor()
+  await palette.getByText('1 result').waitFor()
+  await page.keyboard.press('Enter')
+  await title(page, 'rye bread').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('no such thing')
+  await palette.getByText('Nothing found').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await field.fill('settings')
+  await option(/^Settings/).waitFor()
+  await palette.getByText('1 result').waitFor()
+  await page.keyboard.press('Enter')
+  await title(page, 'Settings').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('theme')
+  await palette.getByText('3 results').waitFor()
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await option('Theme: Dark').getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('Enter')
+  await page.locator('html[data-theme=dark]').waitFor()
+})
+
+test('the project switcher finds a project by name and by site', async (t) => {
+  const account = await withCheck()
+  await call('add/projects_2/projects', { url: 'harbour-physio.example', name: 'Harbour Physio' }, account)
+  const page = await visitor.open(t, '/billing', account, { viewport: { width: 360, height: 780 } })
+  await title(page, 'Billing').waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Switch project. Current: All projects' }).click()
+  const list = page.getByRole('dialog', { name: 'Switch project' })
+  await list.getByRole('option', { name: 'Bakery Lane' }).waitFor()
+  await assertAccessible(page)
+  await list.getByRole('combobox').fill('physio.example')
+  await list.getByRole('option', { name: 'Bakery Lane' }).waitFor({ state: 'detached' })
+  await list.getByRole('option', { name: 'Harbour Physio' }).click()
+  await title(page, 'Rankings').waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const current = page.getByRole('button', { name: 'Switch project. Current: Harbour Physio' })
+  await current.click()
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await current.and(page.locator(':focus')).waitFor()
+})
+
+test('on paper only the page is left, with its title', async (t) => {
+  const page = await visitor.open(t, '/billing', await sextant.newAccount())
+  await title(page, 'Billing').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  assert.ok(await title(page, 'Billing').isVisible())
+  assert.ok(!(await page.getByRole('navigation', { name: 'Workspace' }).isVisible()))
+  assert.ok(!(await personButton(page).isVisible()))
 })
 
 test('a browser with an invalid locale works', async (t) => {

@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords.ts'
 import { beginSession } from '#accounts/sessions.ts'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, personButton, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -35,14 +35,14 @@ test('name, language, time zone and date format are saved and apply immediately'
   await page.getByLabel('Name').fill('Ann Baker')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('status').getByText('Saved.').waitFor()
-  await page.getByRole('link', { name: 'Ann Baker' }).waitFor()
+  await personButton(page).filter({ hasText: 'Ann Baker' }).waitFor()
 
   await page.getByLabel('Time zone').fill('Mars/Olympus')
   await page.getByText('Choose a time zone from the list, such as Europe/Berlin.').waitFor()
   await assertAccessible(page)
   await page.getByLabel('Time zone').fill('Europe/Berlin')
   await page.getByLabel('Date format').selectOption('31.12.2026')
-  await page.getByLabel('Language').last().selectOption('ru')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ru')
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByRole('heading', { level: 1, name: 'Профиль' }).waitFor()
   const { name, lang, timezone, dateformat } = await call('get/users_2/profile', {}, person)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { cheapHash } from '../password.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, signOut, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -66,7 +66,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and turned 
   assert.equal(codes.length, 10)
   await page.getByText('Signing in asks for a code of your authenticator app').waitFor()
 
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await signOut(page)
   await signIn(page, who.email)
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()

@@ -41,7 +41,7 @@ test('a project is renamed, archived, and deleted after typing its name', async 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('✓ Saved at').waitFor()
-  await page.locator('.project-name').getByText('Bakery Row').waitFor()
+  await page.getByRole('navigation', { name: 'Path to this page' }).getByText('Bakery Row').waitFor()
 
   await page.getByRole('button', { name: 'Archive project…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click()

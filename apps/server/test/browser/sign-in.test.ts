@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { cheapHash } from '../password.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, signOut, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -50,7 +50,7 @@ test('signing in opens the page of the address, and the session survives reloads
   const other = await page.context().newPage()
   await other.goto(`${sextant.url}/#/profile`)
   await profile(other).waitFor()
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(other)
   await other.getByText('You are signed out').waitFor()
   await page.getByText('Your session ended').waitFor()
   assert.deepEqual(await call('get/users_2/sessions', {}, person), [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, personButton, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -37,7 +37,7 @@ test('an added user signs in with the shown password', async (t) => {
   await theirs.getByLabel('Email address').fill('team@crumbs.example')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: 'Sign in' }).click()
-  await theirs.getByRole('button', { name: 'Sign out' }).waitFor()
+  await personButton(theirs).waitFor()
 })
 
 test('a user is edited, gets credit and a new password, and is disabled and enabled', async (t) => {

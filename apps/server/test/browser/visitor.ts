@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beginSession } from '#accounts/sessions.ts'
 import type { TestAccount, TestApp } from '../app.ts'
 import { onEnd, type Scope } from '../scope.ts'
@@ -71,6 +71,17 @@ async function signIn(context: BrowserContext, { app, url }: TestApp, { id }: Te
   const { token } = await beginSession(database.executor, id, { address: '127.0.0.1', browser: 'Tests' })
   authenticator.forget(id)
   await context.addCookies([{ name: cookieName, value: token, url, httpOnly: true, sameSite: 'Strict' }])
+}
+
+/** The button with the name of the signed-in user, which opens their menu. */
+export function personButton(page: Page): Locator {
+  return page.getByRole('button', { name: /account and preferences|учётная запись и настройки/ })
+}
+
+/** Signs out with the menu of the user. */
+export async function signOut(page: Page): Promise<void> {
+  await personButton(page).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
 /**

@@ -52,6 +52,15 @@ describe('the colours of the theme', () => {
     })
   }
 
+  test('of a project have enough contrast whatever their hue', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (let hue = 0; hue < 360; hue += 5) {
+        const ratio = contrast(luminanceOf('on-tile', theme, hue), luminanceOf('tile', theme, hue))
+        assert.ok(ratio >= TEXT, `${ratio.toFixed(2)} at ${hue}° in ${theme} colours`)
+      }
+    }
+  })
+
   test('of positions go one way in lightness, from much ink to little', () => {
     for (const theme of ['light', 'dark'] as const) {
       for (const ramp of [ranks, ['bar-1', 'bar-2', 'bar-3', 'bar-4', 'bar-5']]) {
@@ -67,7 +76,12 @@ describe('the colours of the theme', () => {
   })
 
   test('all have a place among the pairs or the decoration', () => {
-    const placed = new Set([...pairs.flatMap(({ colours, on }) => [...colours, ...on]), ...decoration])
+    const placed = new Set([
+      ...pairs.flatMap(({ colours, on }) => [...colours, ...on]),
+      ...decoration,
+      'tile',
+      'on-tile',
+    ])
     const others = [...declared.keys()].filter(
       (name) => !placed.has(name) && !name.startsWith('shadow-') && !/^chart-(9|1\d)$/.test(name),
     )
@@ -107,16 +121,16 @@ const declared = new Map(
   [...source.matchAll(/^ {2}--([\w-]+):\s*([^;]+);/gm)].map(([, name, value]) => [name!, value!]),
 )
 
-/** Relative luminance (WCAG 2.2) of a declared colour. */
-function luminanceOf(name: string, theme: 'light' | 'dark'): number {
+/** Relative luminance (WCAG 2.2) of a declared colour; `hue` is that of a project, in degrees. */
+function luminanceOf(name: string, theme: 'light' | 'dark', hue?: number): number {
   const value = declared.get(name)
   assert.ok(value !== undefined, `--${name} is not declared`)
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
   if (other !== undefined) return luminanceOf(other, theme)
-  const found = [...value.matchAll(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)]
+  const found = [...value.matchAll(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+|var\(--hue\))\)/g)]
   assert.equal(found.length, 2, `--${name}: ${value} is not light-dark() of two opaque colours in oklch()`)
-  const [lightness, chroma, hue] = found[theme === 'light' ? 0 : 1]!.slice(1).map(Number)
-  return luminanceOfOklch(lightness! / 100, chroma!, (hue! * Math.PI) / 180)
+  const [lightness, chroma, angle] = found[theme === 'light' ? 0 : 1]!.slice(1).map(Number)
+  return luminanceOfOklch(lightness! / 100, chroma!, ((hue ?? angle!) * Math.PI) / 180)
 }
 
 /** From OKLCH by way of OKLab and linear sRGB (CSS Color 4, section 10.8); out of gamut is cut off. */

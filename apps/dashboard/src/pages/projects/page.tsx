@@ -4,6 +4,7 @@ import { useBalance } from '../../api/balance.ts'
 import { useProjects } from '../../api/projects.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
+import { PageActions } from '../../ui/page-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useView } from '../../view.ts'
 import { BalanceLine } from './balance-line.tsx'
@@ -25,12 +26,12 @@ export function Component() {
   const balance = useBalance()
   return (
     <>
-      <div className="row projects-top">
-        <PageTitle>{texts.title}</PageTitle>
+      <PageTitle>{texts.title}</PageTitle>
+      <PageActions>
         <Link className="button primary" to={addressOf.welcome()}>
           {texts.add}
         </Link>
-      </div>
+      </PageActions>
       <Invitations />
       {balance.data !== undefined && <BalanceLine info={balance.data.result} />}
       <Filters view={view} onChange={(changes) => change({ page: '1', ...changes }, { replace: true })} />
