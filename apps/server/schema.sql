@@ -551,9 +551,9 @@ CREATE TABLE positions (
   relevant_url text,
   task_id bigint,
   invented boolean NOT NULL DEFAULT false,
-  CONSTRAINT positions_pkey PRIMARY KEY (account_id, project_id, region_index, date, keyword_id),
+  CONSTRAINT positions_pkey PRIMARY KEY (account_id, project_id, region_index, date, keyword_id) INCLUDE ("position", invented),
   CONSTRAINT positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
+) WITH (autovacuum_vacuum_insert_scale_factor=0.02);
 
 CREATE TABLE price_token_secret (
   id smallint NOT NULL DEFAULT 1,

@@ -20,7 +20,7 @@ export function checksWithoutCell({ account, project, regions, keywords }: Check
   return sql`select distinct on (t.region_index, t.date, t.keyword_id) t.*
     from tasks t
     where t.account_id = ${account} and t.project_id = ${project} and t.region_index = any(${regions})
-      and t.date = any(array(select date from dates)) and t.keyword_id in (${keywords})
+      and t.date = any(array(select date from dates)) and t.keyword_id = any(array(${keywords}))
       and t.outcome not in ('exact', 'not_within')
       and not exists (
         select from positions p

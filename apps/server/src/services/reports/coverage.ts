@@ -13,14 +13,25 @@ export function coverageAt(of: DatedCoverage | undefined): Coverage {
   return coverage
 }
 
-/** A query of the coverage of the project's own site in a region, for each date of the query `dates`. */
-export function coverageSql(of: {
+/** The keywords whose checks are counted: those of the project's own site in a region, on each date of the query `dates`. */
+interface Covered {
   readonly account: Fragment
   readonly project: Fragment
   readonly region: Fragment
   /** A query of their ids. */
   readonly keywords: Fragment
-}): Fragment {
+}
+
+/** A query of the number of `cells` by `date`. */
+export function cellsSql({ account, project, region, keywords }: Covered): Fragment {
+  return sql`select p.date, count(*)::int as cells from positions p
+    where p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
+      and p.date = any(array(select date from dates)) and p.keyword_id in (${keywords})
+    group by p.date`
+}
+
+/** A query of the coverage on each date. `cells` is a query of the number of them, as `cellsSql`. */
+export function coverageSql(of: Covered, cells: Fragment): Fragment {
   const { account, project, region, keywords } = of
   const without = checksWithoutCell({ account, project, regions: sql`array[${region}]`, keywords })
   const count = (outcome: string) => sql`(count(*) filter (where w.outcome = ${sql.lit(outcome)}))::int`
@@ -28,10 +39,7 @@ export function coverageSql(of: {
     coalesce(w.partial, 0) as partial, coalesce(w.failed, 0) as failed
   from dates d
   left join (
-    select p.date, count(*)::int as cells from positions p
-    where p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
-      and p.date = any(array(select date from dates)) and p.keyword_id in (${keywords})
-    group by p.date
+    ${cells}
   ) c on c.date = d.date
   left join (
     select w.date, ${count('at_best')} as at_best, ${count('partial')} as partial, ${count('failed')} as failed

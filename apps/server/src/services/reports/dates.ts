@@ -123,16 +123,6 @@ export function datesSql(choice: DateChoice, where: CheckedIn, value: (index: nu
   }
 }
 
-/**
- * The condition that a date column has one of the chosen dates, which are in a query named `dates`. A whole period is
- * given by its ends, which lets the database estimate the number of cells.
- */
-export function onDates(choice: DateChoice, column: Fragment, value: (index: number) => Fragment): Fragment {
-  return choice.kind === 'period' && choice.picking === 'every'
-    ? sql`${column} between ${value(0)}::date and ${value(1)}::date`
-    : sql`${column} = any(array(select date from dates))`
-}
-
 /** A query of the first and the last date of a query. */
 export function outermost(dates: Fragment): Fragment {
   return sql`select distinct date from (

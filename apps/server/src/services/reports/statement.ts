@@ -7,8 +7,8 @@ import type { Fragment } from '#selector/source.ts'
 import { templatedStatement } from '#selector/statement.ts'
 import { comparedSql } from './compared.ts'
 import { comparisonSql, partsSql, type Division } from './comparison.ts'
-import { coverageSql } from './coverage.ts'
-import { datesSql, dateValues, onDates, outermost, shapeOfDates, type DateChoice } from './dates.ts'
+import { cellsSql, coverageSql } from './coverage.ts'
+import { datesSql, dateValues, outermost, shapeOfDates, type DateChoice } from './dates.ts'
 import { featureCountsSql } from './features.ts'
 import { pairsSql } from './pairs.ts'
 import { sitesSql } from './sites.ts'
@@ -86,7 +86,14 @@ function build(
     second,
     withDepths: withComparison,
   })
-  const isCounted = ofAll && !compares
+  const covered = { account, project, region, keywords: ids }
+  const ofFigures = (columns: Fragment) =>
+    sql`select date, ${columns} from figures where project_id = ${project}`
+  const coverage = compares
+    ? coverageSql(covered, cellsSql(covered))
+    : ofAll
+      ? ofFigures(sql`keywords as cells, at_best, partial, failed`)
+      : coverageSql(covered, ofFigures(sql`keywords as cells`))
   const keys = sql`select ${project} as owner_id, o.project_id, ${region} as region_index, d.date
     from unnest(${projects}) o(project_id) cross join dates d`
   return sql`with dates as materialized (
@@ -96,23 +103,15 @@ ${compares ? outermost(chosen) : chosen}
       ? sql`, pairs as materialized (
     ${pairs}
 )`
-      : sql``
-  }${
-    isCounted
-      ? sql`, figures as materialized (
-${figuresSql({ account, keys, owner: project })}
+      : sql`, figures as materialized (
+${ofAll ? figuresSql({ account, keys, owner: project }) : fromCells(of)}
 )`
-      : sql``
   }
 select 'date' as kind, to_json(date)::text as text from dates
 union all select 'site', text from (
 ${sitesSql(account, project, projects)}
 ) sites
-${
-  withCoverage
-    ? sql`union all ${rowsOf('coverage', isCounted ? sql`select date, keywords as cells, at_best, partial, failed from figures where project_id = ${project}` : coverageSql({ account, project, region, keywords: ids }))}`
-    : sql``
-}
+${withCoverage ? sql`union all ${rowsOf('coverage', coverage)}` : sql``}
 ${
   withFeatures
     ? sql`union all ${rowsOf('features', featureCountsSql({ account, project, site: sql`(${projects})[1]`, region, keywords: ids, dates: sql`p.date = any(array(select date from dates))` }))}`
@@ -120,7 +119,7 @@ ${
 }
 ${withComparison ? sql`union all ${rowsOf('comparison', comparisonSql)}` : sql``}
 ${by === undefined ? sql`` : sql`union all ${rowsOf('part', partsSql(account, by))}`}
-union all ${compares ? rowsOf('compared', comparedSql(withVisibility)) : counted(isCounted ? sql`select * from figures` : fromCells(of, onDates(dates, sql`p.date`, date)))}`
+union all ${compares ? rowsOf('compared', comparedSql(withVisibility)) : counted(sql`select * from figures`)}`
 }
 
 interface KeywordsOf {
@@ -152,15 +151,20 @@ function counted(figures: Fragment): Fragment {
   return rowsOf('counted', metricsSql(figures, sql`project_id, date`))
 }
 
-function fromCells(
-  { account, projects, region, keywords, withVolumes }: KeywordsOf,
-  dates: Fragment,
-): Fragment {
-  // The query of keywords is not materialized: that would keep the database from using several processes.
-  const histogram = sql`select p.project_id, p.date, p.position, ${counts(withVolumes, sql`p.invented`)}
-  from positions p
-  join (${keywords}) k on k.id = p.keyword_id
-  where p.account_id = ${account} and p.project_id = any(${projects}) and p.region_index = ${region} and ${dates}
-  group by p.project_id, p.date, p.position`
+function fromCells({ account, projects, region, keywords, withVolumes }: KeywordsOf): Fragment {
+  // Date by date, so that the index finds the cells of the keywords: read as one, a few keywords would cost every cell of the period.
+  const histogram = sql`with chosen as materialized (
+    ${keywords}
+  )
+  select o.project_id, d.date, at.*
+  from unnest(${projects}) o(project_id)
+  cross join dates d
+  cross join lateral (
+    select p.position, ${counts(withVolumes, sql`p.invented`)}
+    from positions p${withVolumes ? sql` join chosen k on k.id = p.keyword_id` : sql``}
+    where p.account_id = ${account} and p.project_id = o.project_id and p.region_index = ${region} and p.date = d.date
+      and p.keyword_id = any(array(select id from chosen))
+    group by p.position
+  ) at`
   return figuresOf(histogram, sql`project_id, date`)
 }
