@@ -15,7 +15,9 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
 
 /** Run with `CI=true` or by name. They take half of the time, and the other files cover their subjects more briefly. */
 const FULL_ONLY = [
-  ...['api', 'billing', 'canaries', 'frame', 'keyword', 'keywords', 'profile', 'providers'].map(browserFile),
+  ...['api', 'billing', 'canaries', 'frame', 'keyword', 'keywords', 'pop-ups', 'profile', 'providers'].map(
+    browserFile,
+  ),
   ...['projects', 'runs', 'sdk-package', 'settings', 'storage', 'summary', 'users', 'welcome'].map(
     browserFile,
   ),

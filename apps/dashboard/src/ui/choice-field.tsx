@@ -1,16 +1,39 @@
-import { useId, type ComponentProps } from 'react'
+import { useId } from 'react'
+import { ChoiceButton } from './choice-button.tsx'
+import type { Options } from './pop-up/option-list.tsx'
 
-/** A labelled select as a form field, with its options as children. */
-export function ChoiceField({
+/** A choice as a form field. */
+export function ChoiceField<Value extends string | number>({
   label,
   hint,
-  ...select
-}: { label: string; hint?: string } & ComponentProps<'select'>) {
+  options,
+  value,
+  autoFocus = false,
+  onChoose,
+}: {
+  label: string
+  hint?: string | undefined
+  options: Options<Value>
+  value: Value | undefined
+  autoFocus?: boolean
+  onChoose: (value: Value) => void
+}) {
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select {...select} id={id} aria-describedby={hint === undefined ? undefined : `${id}-hint`} />
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <ChoiceButton
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        label={label}
+        options={options}
+        chosen={value}
+        autoFocus={autoFocus}
+        onChoose={onChoose}
+      />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint">
           {hint}

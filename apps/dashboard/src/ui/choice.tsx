@@ -1,30 +1,34 @@
 import './choosing.css'
 import { useId } from 'react'
+import { ChoiceButton } from './choice-button.tsx'
+import type { Options } from './pop-up/option-list.tsx'
 
-/** A labelled select. */
-export function Choice<Value extends string>({
+/** A labelled choice among options. */
+export function Choice<Value extends string | number>({
   label,
   options,
   chosen,
   onChoose,
 }: {
   label: string
-  /** Values with their labels. */
-  options: readonly (readonly [value: Value, words: string])[]
+  options: Options<Value>
   chosen: Value
   onChoose: (value: Value) => void
 }) {
   const id = useId()
   return (
     <div className="chooser">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value as Value)}>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <ChoiceButton
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
+        label={label}
+        options={options}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </div>
   )
 }

@@ -1,45 +1,24 @@
-import './drop-down.css'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { PopUpButton } from './pop-up-button.tsx'
 
-/** A button that opens a panel below it. Escape or a click elsewhere closes it. */
+const load = () => import('./pop-up/pop-up.tsx')
+
+/** A button that opens a panel. */
 export function DropDown({ label, children }: { label: string; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const close = (event: PointerEvent) => {
-      const { current } = details
-      if (current?.open === true && !current.contains(event.target as Node)) current.open = false
-    }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
-  }, [])
   return (
-    <details
-      ref={details}
-      className="drop-down"
-      onToggle={() => intoWindow(panel.current)}
-      onKeyDown={({ key }) => {
-        const { current } = details
-        if (key !== 'Escape' || current === null || !current.open) return
-        current.open = false
-        current.querySelector('summary')?.focus()
-      }}
+    <PopUpButton
+      has="dialog"
+      className="pop-up-button choice-button"
+      load={load}
+      render={({ PopUp }, opened) => (
+        <PopUp label={label} opened={opened} className="panel-pop-up">
+          {children}
+        </PopUp>
+      )}
     >
-      <summary>{label}</summary>
-      <div ref={panel} className="drop-down-panel">
-        {children}
-      </div>
-    </details>
+      <span className="choice-words">{label}</span>
+      <Icon name="chevron-down" />
+    </PopUpButton>
   )
-}
-
-/** Pixels between a panel and the edge of the window. */
-const MARGIN = 16
-
-/** Moves a panel that sticks out of the window to the left. */
-function intoWindow(panel: HTMLElement | null): void {
-  if (panel === null) return
-  panel.style.translate = ''
-  const beyond = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth
-  if (beyond > 0) panel.style.translate = `${-beyond}px`
 }

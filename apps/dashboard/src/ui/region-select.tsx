@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import type { TrackedRegion } from '../api/regions.ts'
 import { useTextsOf } from '../texts/language.tsx'
-import './choosing.css'
+import { Choice } from './choice.tsx'
 import { en } from './region-select/texts/en.ts'
 import { ru } from './region-select/texts/ru.ts'
 
@@ -16,19 +15,14 @@ export function RegionSelect({
   onChoose: (index: number) => void
 }) {
   const texts = useTextsOf({ en, ru })
-  const id = useId()
   const nameOf = useRegionName()
   return (
-    <div className="chooser">
-      <label htmlFor={id}>{texts.label}</label>
-      <select id={id} value={chosen.index} onChange={({ target }) => onChoose(Number(target.value))}>
-        {regions.map((region) => (
-          <option key={region.index} value={region.index}>
-            {nameOf(region)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Choice
+      label={texts.label}
+      options={regions.map((region) => [region.index, nameOf(region)] as const)}
+      chosen={chosen.index}
+      onChoose={onChoose}
+    />
   )
 }
 

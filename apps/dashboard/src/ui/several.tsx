@@ -1,6 +1,8 @@
-import './choosing.css'
-import { DropDown } from './drop-down.tsx'
-import { Option } from './option.tsx'
+import { Icon } from './icon.tsx'
+import { PopUpButton } from './pop-up-button.tsx'
+import type { Options } from './pop-up/option-list.tsx'
+
+const load = () => import('./pop-up/option-list.tsx')
 
 /** Chooses several items of a list, up to a maximum. */
 export function Several<Value extends string | number>({
@@ -12,36 +14,33 @@ export function Several<Value extends string | number>({
   onChoose,
 }: {
   label: string
-  /** Values with their labels. */
-  options: readonly (readonly [value: Value, words: string])[]
+  options: Options<Value>
   chosen: readonly Value[]
   most: number
   /** States why no more can be chosen. */
   mostWords: string
   onChoose: (chosen: readonly Value[]) => void
 }) {
-  const isFull = chosen.length >= most
   return (
-    <DropDown label={label}>
-      <fieldset className="several">
-        <legend className="unseen">{label}</legend>
-        {options.map(([value, words]) => (
-          <Option
-            key={value}
-            label={words}
-            checked={chosen.includes(value)}
-            disabled={isFull && !chosen.includes(value)}
-            onChange={({ target }) =>
-              onChoose(
-                options
-                  .map(([one]) => one)
-                  .filter((one) => (one === value ? target.checked : chosen.includes(one))),
-              )
-            }
-          />
-        ))}
-      </fieldset>
-      {isFull && <p className="hint">{mostWords}</p>}
-    </DropDown>
+    <PopUpButton
+      has="listbox"
+      className="pop-up-button choice-button"
+      load={load}
+      render={({ OptionList }, opened) => (
+        <OptionList
+          label={label}
+          opened={opened}
+          options={options}
+          chosen={chosen}
+          // A single one could not be deselected.
+          most={Math.max(most, 2)}
+          note={chosen.length >= most && <p className="options-note">{mostWords}</p>}
+          onChoose={(all) => onChoose(all)}
+        />
+      )}
+    >
+      <span className="choice-words">{label}</span>
+      <Icon name="chevron-down" />
+    </PopUpButton>
   )
 }

@@ -17,6 +17,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const incompressible = new Set(['.woff2', '.png'])
 
 /**
+ * Digests of the two style elements that React Aria writes: how pressed elements react to touch, and that a page behind
+ * a pop-up does not scroll on iOS. Nothing else may be inlined.
+ */
+const libraryStyles = [
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+] as const
+
+/**
  * Headers of the dashboard, which no search engine lists.
  *
  * @param ancestors sites that may show it in a frame
@@ -28,7 +37,7 @@ export function securityHeaders(ancestors: readonly string[]): Readonly<Record<s
       "script-src 'self'",
       // The spreadsheet compressor creates its worker from a text; the policy of the page applies in it too.
       "worker-src 'self' blob:",
-      "style-src 'self'",
+      `style-src 'self' ${libraryStyles.map((digest) => `'${digest}'`).join(' ')}`,
       "img-src 'self'",
       "font-src 'self'",
       "connect-src 'self'",

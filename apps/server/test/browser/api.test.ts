@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, optionOf, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -66,10 +66,12 @@ test('a key is created with bounds, which the list shows', async (t) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Key name').fill('agent')
   for (const scope of ['spend:', 'share:', 'admin:']) await dialog.getByLabel(scope).uncheck()
-  await dialog.locator('summary').getByText('All projects').click()
-  await dialog.getByLabel('bakery-lane.example').check()
-  await dialog.locator('summary').getByText('1 project').click()
-  await dialog.getByLabel('Expires').selectOption('In 7 days')
+  await dialog.getByRole('button', { name: 'All projects' }).click()
+  await optionOf(page, 'bakery-lane.example').click()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '1 project' }).and(page.locator(':focus')).waitFor()
+  await choose(dialog, 'Expires', 'In 7 days')
   await dialog.getByLabel('Daily cap').fill('0.50')
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Create key' }).click()

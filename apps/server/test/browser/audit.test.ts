@@ -1,6 +1,6 @@
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
@@ -16,7 +16,7 @@ test('shows what was done and refused, filters it, and says when nothing matches
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   await page.getByRole('navigation', { name: 'Pages of the log' }).waitFor()
   await assertAccessible(page)
-  await page.getByLabel('Result').selectOption('refused')
+  await choose(page, 'Result', 'Refused or failed')
   await page.getByRole('status').getByText('1 entry').waitFor()
   await page.getByRole('row', { name: /add\/projects_2\/projects.*forbidden.*API key reader/ }).waitFor()
   await page.getByLabel('Operation').fill('nothing like it')

@@ -7,7 +7,7 @@ import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { checkOn, settingsFor } from '../services/snapshots_2/snapshots.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, optionOf, startVisitor } from './visitor.ts'
 
 const serper = await startSerperStandIn()
 afterAll(() => serper.close())
@@ -182,9 +182,10 @@ test('two result pages are compared over the results that both have, and competi
   await rival.getByText('Competitor: crumbs.example').waitFor()
   assert.match(await rival.innerText(), /7\s+7\s+= unchanged\s+Competitor: crumbs\.example/)
   await page.getByText(/Compares the first \d+ results/).waitFor()
-  await page.locator('summary').getByText('Competitors').click()
-  await page.getByRole('checkbox', { name: 'crumbs.example' }).click()
-  await page.locator('summary').getByText('Competitors: 1').waitFor()
+  await page.getByRole('button', { name: 'Competitors', exact: true }).click()
+  await optionOf(page, 'crumbs.example').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Competitors: 1' }).waitFor()
   await page.getByText('View as table').click()
   await page.getByRole('columnheader', { name: 'crumbs.example' }).waitFor()
 })

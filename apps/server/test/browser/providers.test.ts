@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
 const engine = await startSerperStandIn()
 afterAll(() => engine.close())
@@ -214,7 +214,7 @@ test('the order is changed with the keyboard and by dragging, and caps are set a
   await page.getByText('No caps yet').waitFor()
   await page.getByRole('button', { name: 'Set cap' }).click()
   await page.getByText('Enter an amount such as 5.00').waitFor()
-  await page.getByLabel('Provider', { exact: true }).selectOption('serper')
+  await choose(page, 'Provider', 'Serper')
   await page.getByLabel('Amount').fill('5')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Cap set.').waitFor()
@@ -223,7 +223,7 @@ test('the order is changed with the keyboard and by dragging, and caps are set a
     .filter({ hasText: 'Provider Serper' })
     .getByText(/ of 5\.00/)
     .waitFor()
-  await page.getByLabel('Applies to', { exact: true }).selectOption('project')
+  await choose(page, 'Applies to', 'Project')
   await page.getByLabel('Project ID').fill('999999')
   await page.getByLabel('Amount').fill('1')
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { newProject, seedChecks } from '../services/positions_2/checks.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, optionOf, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { settings: { PRICE_PER_PAGE: '0.01' } })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -181,8 +181,8 @@ test('competitors have rows below each keyword, and dates on which all checks fa
   // The counts compare the first and the last date with positions.
   await page.getByRole('link', { name: 'выросли: 1' }).click()
   await page.getByText('1 запрос', { exact: true }).waitFor()
-  await page.locator('summary').getByText('Рядом с конкурентами').click()
-  await page.getByLabel('crumb.example').click()
+  await page.getByRole('button', { name: 'Рядом с конкурентами' }).click()
+  await optionOf(page, 'crumb.example').click()
   await page.waitForURL(new RegExp(`against=${rival}`))
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'rye bread: crumb.example' }).waitFor()
@@ -219,8 +219,9 @@ test('a guest sees the tag names of the owner', async (t) => {
   await sextant.join(guest)
   const page = await visitor.open(t, `/projects/${project_id}/rankings?region=2&columns=tags`, guest)
   await page.getByRole('gridcell', { name: 'season, Tag 3' }).waitFor()
-  await page.getByText('Filters', { exact: true }).click()
-  await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'season' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await choose(page, 'Tag', 'season')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove filter: Tag: season' }).waitFor()
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { reportedProject } from '../services/reports_2/reported-project.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -17,7 +17,7 @@ test('an empty page leads to a template, its preview with real numbers, and a re
   await page.getByRole('link', { name: 'New template' }).focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('For Anna')
-  await page.getByLabel('Period').selectOption('checks')
+  await choose(page, 'Period', 'The last two dates with a check')
   await page.getByRole('button', { name: 'Move “Table of keywords” up' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('The preview does not show your last changes yet.').waitFor()

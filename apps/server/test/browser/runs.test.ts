@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
 const engine = await startSerperStandIn()
 afterAll(() => engine.close())
@@ -88,7 +88,7 @@ test('a check is started after its price is shown, watched, explained and retrie
   await tasks.getByRole('row').filter({ hasText: 'samovar' }).getByText('! failed').waitFor()
   await assertAccessible(page)
 
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Failed' })
+  await choose(page, 'Show', 'Failed')
   await page.getByRole('status').getByText('1 row', { exact: true }).waitFor()
   assert.match(page.url(), /show=failed/)
   await page.getByLabel('Keyword contains').fill('nothing like it')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { settings: { PRICE_PER_PAGE: '0.01' } })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -70,16 +70,15 @@ test('regions are found with the keyboard, edited, exported, imported and remove
   await assertAccessible(page)
   await place.press('Enter')
   assert.equal(await place.inputValue(), 'Dubai, AE')
-  await page.getByLabel('Depth').selectOption({ label: 'Top 30' })
-  await page.keyboard.press('Enter')
+  await choose(page, 'Depth', 'Top 30')
   await page.getByRole('button', { name: 'Add region' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Dubai, AE' })
   await row.getByText('Top 30').waitFor()
 
   await row.getByRole('button', { name: 'Edit Dubai, AE' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Device').selectOption({ label: 'Phone' })
-  await dialog.getByLabel('Language').selectOption({ label: 'Icelandic (is)' })
+  await choose(dialog, 'Device', 'Phone')
+  await choose(dialog, 'Language', 'Icelandic (is)')
   await dialog.getByText('A different language or device is a different region.').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await row.getByText('Phone').waitFor()
@@ -130,7 +129,7 @@ test('rules are tested before they are saved, and a replay applies them to past 
   assert.equal(rules[0].subdomains, 0)
   await subdomains.check()
   await view.getByLabel('and its subdomains').and(view.locator(':checked')).waitFor()
-  await view.getByLabel('Site', { exact: true }).selectOption({ label: 'bakery-lane.example (your site)' })
+  await choose(view, 'Site', 'bakery-lane.example (your site)')
   await view.getByRole('heading', { name: 'What counts as bakery-lane.example (your site)' }).waitFor()
   await view
     .getByLabel('Addresses')
@@ -139,14 +138,14 @@ test('rules are tested before they are saved, and a replay applies them to past 
   await first.getByText('✓ yes').waitFor()
   await view.getByRole('button', { name: 'Add rule' }).click()
   const rule = view.getByRole('group', { name: 'Rule 2' })
-  await rule.getByLabel('Effect').selectOption({ label: 'never counts' })
-  await rule.getByLabel('Match by').selectOption({ label: 'path and below' })
+  await choose(rule, 'Effect', 'never counts')
+  await choose(rule, 'Match by', 'path and below')
   await rule.getByLabel('Host and path').fill('bakery-lane.example/jobs')
   await first.getByText('✕ no').waitFor()
   await first.getByText('never counts').waitFor()
   await assertAccessible(view)
   // This rule excludes the whole site, so that past positions change.
-  await rule.getByLabel('Match by').selectOption({ label: 'host' })
+  await choose(rule, 'Match by', 'host')
   await rule.getByLabel('Host', { exact: true }).fill('bakery-lane.example')
   await rule.getByLabel('and its subdomains').check()
   await view.getByRole('button', { name: 'Save', exact: true }).click()
@@ -186,7 +185,7 @@ test('a schedule shows its next starts and its price before it is confirmed', as
   await page.getByRole('button', { name: 'Schedule rank checks' }).click()
   const entry = page.getByRole('group', { name: 'Days and times 1' })
   await page.getByText('In 30 days: 30 runs, at most US$1.80.').waitFor()
-  await entry.getByLabel('Days', { exact: true }).selectOption({ label: 'Selected days' })
+  await choose(entry, 'Days', 'Selected days')
   await entry.getByLabel('Monday').uncheck()
   await page.getByText('Choose at least one day and one time').waitFor()
   await entry.getByLabel('Sunday').check()

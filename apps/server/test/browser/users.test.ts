@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, personButton, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, personButton, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -58,7 +58,7 @@ test('a user is edited, gets credit and a new password, and is disabled and enab
   await dialog.getByLabel('Amount').fill('-5')
   await dialog.getByText('Enter an amount above 0, such as 25.00.').waitFor()
   await dialog.getByLabel('Amount').fill('25')
-  await dialog.getByLabel('Type').selectOption('Bonus')
+  await choose(dialog, 'Type', 'Bonus')
   await dialog.getByRole('button', { name: 'Add US$25.00' }).click()
   await page.getByRole('status').getByText('US$25.00 added for New mill.').waitFor()
   await row.getByText('US$25.00').waitFor()

@@ -84,6 +84,55 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
+/** Chooses an option of the list that the button with this label opens. */
+export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  await popUpButton(scope, label).click()
+  await optionOf(scope, option).click()
+  await pageOf(scope).getByRole('listbox').waitFor({ state: 'detached' })
+}
+
+/** An option of the open list. */
+export function optionOf(scope: Page | Locator, option: string | RegExp): Locator {
+  return pageOf(scope).getByRole('option', { name: option, exact: true })
+}
+
+/**
+ * Chooses a day in the calendar that the button with this label opens.
+ *
+ * @param date `YYYY-MM-DD`
+ */
+export async function chooseDay(scope: Page | Locator, label: string, date: string): Promise<void> {
+  await popUpButton(scope, label).click()
+  const calendar = pageOf(scope).getByRole('application')
+  const [, month] = /(\w+ \d{4})$/.exec((await calendar.getAttribute('aria-label'))!)!
+  const shown = new Date(`1 ${month} UTC`)
+  const wanted = new Date(date)
+  const months = (day: Date) => 12 * day.getUTCFullYear() + day.getUTCMonth()
+  const turn = months(wanted) < months(shown) ? 'Previous' : 'Next'
+  for (let turns = Math.abs(months(wanted) - months(shown)); turns > 0; turns -= 1) {
+    await calendar.getByRole('button', { name: turn }).first().click()
+  }
+  const name = wanted.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  await calendar.getByRole('button', { name: new RegExp(`\\b${name}`) }).click()
+  await calendar.waitFor({ state: 'detached' })
+}
+
+/** A button that is named by a label and by what is chosen. */
+function popUpButton(scope: Page | Locator, label: string): Locator {
+  return scope
+    .locator('[aria-haspopup]')
+    .and(scope.getByRole('button', { name: new RegExp(`^${label}[: ]`) }))
+}
+
+function pageOf(scope: Page | Locator): Page {
+  return 'page' in scope ? scope.page() : scope
+}
+
 /**
  * Asserts that axe finds no violation. The code that runs on the page is text, because the tests have no types of the
  * browser.

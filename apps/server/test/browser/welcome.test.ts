@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -109,7 +109,7 @@ test('the setup works at 360 px in Russian and dark colours', async (t) => {
   await page.getByLabel('Запросы, по одному в строке').fill('ржаной хлеб\nхлеб на закваске\nбагет')
   await look()
   await page.getByRole('button', { name: 'Добавить 3 запроса' }).click()
-  await page.getByLabel('Поисковая система').selectOption('Yandex')
+  await choose(page, 'Поисковая система', 'Yandex')
   await look()
   await page.getByRole('button', { name: 'Проверять здесь' }).click()
   await page.getByRole('button', { name: 'Запустить проверку, не дороже' }).click()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, describe, it } from 'vitest'
@@ -54,6 +56,21 @@ describe('a built dashboard', () => {
       assert.ok(policy.includes("frame-ancestors 'none'"))
       assert.ok(!policy.some((directive) => /unsafe|https?:|\*/.test(directive)))
       assert.equal(headers['x-content-type-options'], 'nosniff')
+    }
+  })
+
+  it('allows the style elements that React Aria writes, by their digests', async () => {
+    const { headers } = await server.inject('/')
+    const library = join(
+      dirname(createRequire(import.meta.url).resolve('react-aria/package.json')),
+      'dist/private',
+    )
+    for (const module of ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs']) {
+      const code = await readFile(join(library, module), 'utf8')
+      const [, style] = /style\.textContent = `([^`]+)`/.exec(code)!
+      const text = style!.trim().replace(/\$\{[^}]+PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable')
+      const digest = createHash('sha256').update(text).digest('base64')
+      assert.ok(String(headers['content-security-policy']).includes(`'sha256-${digest}'`), module)
     }
   })
 

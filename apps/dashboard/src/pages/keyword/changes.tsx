@@ -1,8 +1,9 @@
 import type { Rival } from '../../api/competitors.ts'
-import { formatCount, formatDate } from '../../texts/format.ts'
+import { useToday } from '../../api/project.ts'
+import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { DayChoice } from '../../ui/day-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { NoSerp } from './no-serp.tsx'
@@ -65,17 +66,18 @@ function Comparison({
 }) {
   const texts = useKeywordTexts()
   const { locale } = useLanguage()
+  const today = useToday()
   const both = useSerps(of, before === undefined ? [date] : [before, date].toSorted())
   if (before === undefined && others.length === 0) {
     return <Notice kind="information" title={texts.changes.onlyOne} />
   }
-  const options = others.toReversed().map((other) => [other, formatDate(other, locale)] as const)
   return (
     <>
-      <Choice
+      <DayChoice
         label={texts.changes.with}
-        options={before === undefined ? [['', '…'], ...options] : options}
-        chosen={before ?? ''}
+        days={others}
+        chosen={before}
+        today={today}
         onChoose={onCompare}
       />
       {before !== undefined && (

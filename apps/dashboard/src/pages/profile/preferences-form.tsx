@@ -46,15 +46,12 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       <h2>{texts.preferences}</h2>
       <ChoiceField
         label={texts.language}
+        options={(Object.keys(languages) as LanguageCode[]).map(
+          (code) => [code, languages[code].languageName] as const,
+        )}
         value={lang}
-        onChange={({ target }) => setLang(target.value as LanguageCode)}
-      >
-        {(Object.keys(languages) as LanguageCode[]).map((code) => (
-          <option key={code} value={code} lang={code}>
-            {languages[code].languageName}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={setLang}
+      />
       <p className="hint">{texts.languageHint}</p>
       <Field
         label={texts.timeZone}
@@ -72,15 +69,12 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       </datalist>
       <ChoiceField
         label={texts.dateFormat}
+        options={[...new Set([...dateFormats, profile.dateformat])].map(
+          (format) => [format, sampleOf(format)] as const,
+        )}
         value={dateformat}
-        onChange={({ target }) => setDateformat(target.value)}
-      >
-        {[...new Set([...dateFormats, profile.dateformat])].map((format) => (
-          <option key={format} value={format}>
-            {sampleOf(format)}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={setDateformat}
+      />
       <p className="hint">{texts.dateFormatHint}</p>
       <SaveRow
         command={{

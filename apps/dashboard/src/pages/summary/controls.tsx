@@ -1,8 +1,8 @@
 import { periods } from '../../api/period.ts'
+import { useToday } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
-import { formatDate } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DayChoice } from '../../ui/day-choice.tsx'
 import { RegionSelect } from '../../ui/region-select.tsx'
 import { useSummaryTexts } from './texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
@@ -25,8 +25,7 @@ export function Controls({
   change: ChangeView
 }) {
   const texts = useSummaryTexts()
-  const { locale } = useLanguage()
-  const options = dates.toReversed().map((date) => [date, formatDate(date, locale)] as const)
+  const today = useToday()
   return (
     <div className="choosers">
       <RegionSelect
@@ -43,13 +42,20 @@ export function Controls({
       />
       {compared !== undefined && (
         <>
-          <Choice
+          <DayChoice
             label={texts.from}
-            options={options}
+            days={dates}
             chosen={compared[0]}
+            today={today}
             onChoose={(from) => change({ from })}
           />
-          <Choice label={texts.to} options={options} chosen={compared[1]} onChoose={(to) => change({ to })} />
+          <DayChoice
+            label={texts.to}
+            days={dates}
+            chosen={compared[1]}
+            today={today}
+            onChoose={(to) => change({ to })}
+          />
         </>
       )}
     </div>

@@ -64,7 +64,9 @@ export function ParameterField({
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{title}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {title}
+      </label>
       <ParameterInput
         entry={entry}
         draft={draft}

@@ -1,11 +1,12 @@
 import type { AriaAttributes } from 'react'
+import { ChoiceButton } from '../../../ui/choice-button.tsx'
 import { useApiTexts } from '../texts.ts'
 import type { Entry } from './request.ts'
 import { skeletonOf } from './skeleton.ts'
 
-/** The input element of a parameter. */
+/** The input element of a parameter, labelled by the element with the id `${id}-label`. */
 export function ParameterInput({
-  entry: { control, schema },
+  entry,
   draft,
   onDraft,
   ...named
@@ -16,6 +17,7 @@ export function ParameterInput({
   id: string
 } & AriaAttributes) {
   const { console: texts } = useApiTexts()
+  const { control, schema } = entry
   const shared = {
     ...named,
     value: draft,
@@ -27,21 +29,26 @@ export function ParameterInput({
     case 'flag':
     case 'choice':
       return (
-        <select {...shared}>
-          <option value="">{texts.notSent}</option>
-          {control.kind === 'flag' ? (
-            <>
-              <option value="1">{texts.on}</option>
-              <option value="0">{texts.off}</option>
-            </>
-          ) : (
-            control.options.map(({ value, doc }) => (
-              <option key={value} value={value} lang="en">
-                {doc === undefined ? value : `${value}: ${doc}`}
-              </option>
-            ))
-          )}
-        </select>
+        <ChoiceButton
+          id={named.id}
+          aria-labelledby={`${named.id}-label ${named.id}`}
+          aria-describedby={named['aria-describedby']}
+          label={entry.name}
+          options={[
+            ['', texts.notSent] as const,
+            ...(control.kind === 'flag'
+              ? ([
+                  ['1', texts.on],
+                  ['0', texts.off],
+                ] as const)
+              : control.options.map(
+                  ({ value, doc }) =>
+                    [String(value), doc === undefined ? String(value) : `${value}: ${doc}`] as const,
+                )),
+          ]}
+          chosen={draft}
+          onChoose={onDraft}
+        />
       )
     case 'json':
       return (

@@ -85,16 +85,13 @@ export function KeyBounds({ bounds, onChange }: { bounds: Bounds; onChange: (bou
       )}
       <ChoiceField
         label={texts.expires}
+        options={[
+          ['', texts.expiresNever] as const,
+          ...HOURS.map((hours) => [String(hours), texts.expiresIn(hours / 24)] as const),
+        ]}
         value={bounds.hours}
-        onChange={({ target }) => set({ hours: target.value })}
-      >
-        <option value="">{texts.expiresNever}</option>
-        {HOURS.map((hours) => (
-          <option key={hours} value={hours}>
-            {texts.expiresIn(hours / 24)}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={(hours) => set({ hours })}
+      />
       <Field
         label={texts.capDay}
         hint={texts.capHint}

@@ -8,14 +8,14 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { groupsIn } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
-import { GroupOptions } from './group-options.tsx'
+import { groupOptions } from './group-options.ts'
 
 /** Moves keywords to another group, as an alternative to dragging. */
 export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { root, tell } = useWorkspace()
   const groups = groupsIn(root)
-  const [groupId, setGroupId] = useState(String(groups[0]?.id ?? ''))
+  const [groupId, setGroupId] = useState(groups[0]?.id)
   const [place, setPlace] = useState<'in_group' | 'in_group_last'>('in_group_last')
   const { command, change } = useBulk('edit/keywords_2/keywords/move')
   return (
@@ -23,10 +23,10 @@ export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () =>
       title={texts.move.title(picked.count)}
       action={texts.move.action}
       command={command}
-      ready={groupId !== ''}
+      ready={groupId !== undefined}
       onSubmit={() =>
-        change(picked, { to_id: groupId, to_type: place }, (count) => {
-          tell({ sentence: texts.moved(count, groups.find(({ id }) => String(id) === groupId)?.name ?? '') })
+        change(picked, { to_id: groupId!, to_type: place }, (count) => {
+          tell({ sentence: texts.moved(count, groups.find(({ id }) => id === groupId)?.name ?? '') })
           picked.onChanged()
           onClose()
         })
@@ -36,19 +36,21 @@ export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () =>
       <ChoiceField
         label={texts.move.group}
         autoFocus
+        options={groupOptions(groups)}
         value={groupId}
-        onChange={({ target }) => setGroupId(target.value)}
-      >
-        <GroupOptions groups={groups} />
-      </ChoiceField>
+        onChoose={setGroupId}
+      />
       <ChoiceField
         label={texts.move.order}
+        options={
+          [
+            ['in_group_last', texts.move.last],
+            ['in_group', texts.move.first],
+          ] as const
+        }
         value={place}
-        onChange={({ target }) => setPlace(target.value === 'in_group' ? 'in_group' : 'in_group_last')}
-      >
-        <option value="in_group_last">{texts.move.last}</option>
-        <option value="in_group">{texts.move.first}</option>
-      </ChoiceField>
+        onChoose={setPlace}
+      />
     </FormDialog>
   )
 }

@@ -35,30 +35,24 @@ export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose:
       <ChoiceField
         label={texts.movePlace.folder}
         autoFocus
+        options={holders.map(
+          (one) => [one.key, one.kind === 'project' ? texts.movePlace.top : pathOf(one).join(' / ')] as const,
+        )}
         value={holder.key}
-        onChange={({ target }) => {
-          setHolderKey(target.value)
+        onChoose={(key) => {
+          setHolderKey(key)
           setBeforeKey('')
         }}
-      >
-        {holders.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.kind === 'project' ? texts.movePlace.top : pathOf(one).join(' / ')}
-          </option>
-        ))}
-      </ChoiceField>
+      />
       <ChoiceField
         label={texts.movePlace.order}
+        options={[
+          ['', texts.movePlace.last] as const,
+          ...neighbours.map(({ key, name }) => [key, texts.movePlace.before(name)] as const),
+        ]}
         value={beforeKey}
-        onChange={({ target }) => setBeforeKey(target.value)}
-      >
-        <option value="">{texts.movePlace.last}</option>
-        {neighbours.map((one) => (
-          <option key={one.key} value={one.key}>
-            {texts.movePlace.before(one.name)}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={setBeforeKey}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceButton } from '../../../ui/choice-button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Option } from '../../../ui/option.tsx'
+import type { Options } from '../../../ui/pop-up/option-list.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { importColumns, separators, type ImportColumn, type Separator } from './columns.ts'
@@ -23,19 +25,18 @@ export function ColumnMapping({
 }) {
   const texts = useTextsOf({ en, ru }).import
   const { columns, hasHeadings, rows, separator } = reading
+  const columnOptions: Options<ImportColumn | ''> = [
+    ['', texts.notRead],
+    ...importColumns.map((one) => [one, texts.columns[one]] as const),
+  ]
   return (
     <div className="column-mapping">
       <ChoiceField
         label={texts.separator}
+        options={separatorNames.map((name) => [name, texts.separators[name]] as const)}
         value={separator}
-        onChange={({ target }) => onSeparator(separatorNames.find((name) => name === target.value)!)}
-      >
-        {separatorNames.map((name) => (
-          <option key={name} value={name}>
-            {texts.separators[name]}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={onSeparator}
+      />
       {separator !== 'none' && (
         <>
           <Option
@@ -50,20 +51,14 @@ export function ColumnMapping({
                 <tr>
                   {columns.map((column, place) => (
                     <th key={place} scope="col">
-                      <select
-                        aria-label={texts.column(place + 1, hasHeadings ? (rows[0]?.[place] ?? '') : '')}
-                        value={column ?? ''}
-                        onChange={({ target }) =>
-                          onChange(withColumn(reading, place, columnNamed(target.value)))
+                      <ChoiceButton
+                        label={texts.column(place + 1, hasHeadings ? (rows[0]?.[place] ?? '') : '')}
+                        options={columnOptions}
+                        chosen={column ?? ''}
+                        onChoose={(name) =>
+                          onChange(withColumn(reading, place, name === '' ? undefined : name))
                         }
-                      >
-                        <option value="">{texts.notRead}</option>
-                        {importColumns.map((one) => (
-                          <option key={one} value={one}>
-                            {texts.columns[one]}
-                          </option>
-                        ))}
-                      </select>
+                      />
                       {hasHeadings && <div className="hint">{rows[0]?.[place]}</div>}
                     </th>
                   ))}
@@ -86,8 +81,4 @@ export function ColumnMapping({
       )}
     </div>
   )
-}
-
-function columnNamed(name: string): ImportColumn | undefined {
-  return importColumns.find((column) => column === name)
 }

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { TagChoice } from '../../../ui/tag-choice.tsx'
-import { GroupOptions } from '../dialogs/group-options.tsx'
+import { groupOptions } from '../dialogs/group-options.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { groupsIn } from '../tree/shape.ts'
@@ -25,14 +25,10 @@ export function ImportTarget({
       <ChoiceField
         label={texts.group}
         hint={texts.groupHint}
+        options={[['', texts.anotherGroup] as const, ...groupOptions(groupsIn(root))]}
         value={target.groupId ?? ''}
-        onChange={({ target: { value } }) =>
-          onChange({ ...target, groupId: value === '' ? undefined : Number(value) })
-        }
-      >
-        <option value="">{texts.anotherGroup}</option>
-        <GroupOptions groups={groupsIn(root)} />
-      </ChoiceField>
+        onChoose={(id) => onChange({ ...target, groupId: id === '' ? undefined : id })}
+      />
       {target.groupId === undefined && (
         <Field
           label={texts.groupName}

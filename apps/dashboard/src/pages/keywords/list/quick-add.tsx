@@ -2,8 +2,9 @@ import { KEYWORD_LENGTH } from '@sextant/contract/keywords_2/keywords.ts'
 import { useId, useMemo, useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceButton } from '../../../ui/choice-button.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { GroupOptions } from '../dialogs/group-options.tsx'
+import { groupOptions } from '../dialogs/group-options.ts'
 import { csvCell } from '../import/csv.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -15,14 +16,14 @@ export function QuickAdd() {
   const texts = useTextsOf({ en, ru }).quickAdd
   const { project, node, tell } = useWorkspace()
   const [phrase, setPhrase] = useState('')
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<number>()
   const id = useId()
   // An import reports whether the project already had the keyword.
   const command = useCommand('add/keywords_2/keywords/import')
   // There may be thousands of groups; they are not rendered again on every keystroke.
   const groups = useMemo(() => groupsIn(node), [node])
-  const options = useMemo(() => <GroupOptions groups={groups} />, [groups])
-  const group = groups.find((one) => String(one.id) === chosen) ?? usualGroup(node)
+  const options = useMemo(() => groupOptions(groups), [groups])
+  const group = groups.find((one) => one.id === chosen) ?? usualGroup(node)
   const groupName = group?.name ?? texts.newGroup
   const place =
     group !== undefined
@@ -59,9 +60,7 @@ export function QuickAdd() {
           onChange={({ target }) => setPhrase(target.value)}
         />
         {groups.length > 1 && (
-          <select aria-label={texts.to} value={group?.id} onChange={({ target }) => setChosen(target.value)}>
-            {options}
-          </select>
+          <ChoiceButton label={texts.to} options={options} chosen={group?.id} onChoose={setChosen} />
         )}
         <button type="submit" aria-disabled={command.isPending}>
           {texts.add}

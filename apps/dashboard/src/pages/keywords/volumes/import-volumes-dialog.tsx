@@ -41,17 +41,15 @@ export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <ChoiceField label={texts.importFor} value={key} onChange={({ target }) => setKey(target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.key} value={choice.key}>
-            {filters.volumeChoice(
-              choice.searcher,
-              choice.place,
-              filters.volumeTypes[choice.searcherKey]?.[choice.type],
-            )}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        label={texts.importFor}
+        options={choices.map(
+          ({ key, searcher, place, searcherKey, type }) =>
+            [key, filters.volumeChoice(searcher, place, filters.volumeTypes[searcherKey]?.[type])] as const,
+        )}
+        value={key}
+        onChoose={setKey}
+      />
       <div className="field">
         <label htmlFor={`${id}-text`}>{texts.importText}</label>
         <textarea

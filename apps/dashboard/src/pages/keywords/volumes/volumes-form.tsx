@@ -45,17 +45,10 @@ export function VolumesForm({
       </fieldset>
       <ChoiceField
         label={texts.again}
+        options={agains.map((one) => [one, texts.agains[one](FRESH_DAYS)] as const)}
         value={asked.again}
-        onChange={({ target }) =>
-          onChange({ ...asked, again: agains.find((one) => String(one) === target.value)! })
-        }
-      >
-        {agains.map((one) => (
-          <option key={one} value={one}>
-            {texts.agains[one](FRESH_DAYS)}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={(again) => onChange({ ...asked, again })}
+      />
     </>
   )
 }

@@ -94,15 +94,10 @@ export function Blocks({
         <div className="row">
           <ChoiceField
             label={texts.adds}
+            options={reportBlockKinds.map((kind) => [kind, names[kind]] as const)}
             value={adding}
-            onChange={({ target }) => setAdding(target.value as ReportBlockKind)}
-          >
-            {reportBlockKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {names[kind]}
-              </option>
-            ))}
-          </ChoiceField>
+            onChoose={setAdding}
+          />
           <button
             type="button"
             onClick={() => {

@@ -38,27 +38,17 @@ export function Contents({
       />
       <ChoiceField
         label={texts.language}
+        options={Object.entries(texts.languages) as [Draft['language'], string][]}
         value={draft.language}
-        onChange={({ target }) => onChange({ language: target.value as Draft['language'] })}
-      >
-        {Object.entries(texts.languages).map(([value, words]) => (
-          <option key={value} value={value} lang={value}>
-            {words}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={(language) => onChange({ language })}
+      />
       <ChoiceField
         label={texts.period}
         hint={texts.periodHint}
+        options={Object.entries(periods) as [ReportPeriod, string][]}
         value={draft.period}
-        onChange={({ target }) => onChange({ period: target.value as ReportPeriod })}
-      >
-        {Object.entries(periods).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </ChoiceField>
+        onChoose={(period) => onChange({ period })}
+      />
       <div className="row">
         {regions.length > 1 && (
           <Several

@@ -1,5 +1,5 @@
 import { useTextsOf } from '../../../texts/language.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DayBoxes } from './day-boxes.tsx'
 import { AFTER_CHECK, EVERY_DAY, newTime, type Entry, type ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'
@@ -37,7 +37,7 @@ export function EntryFields({
     <fieldset className="schedule-entry">
       <legend>{texts.entry(number)}</legend>
       <div className="short">
-        <SelectField
+        <ChoiceField
           label={texts.days}
           options={kinds.map((each) => [each, texts.dayKinds[each]] as const)}
           value={kind}

@@ -1,11 +1,11 @@
 import type { CheckMode, SnapshotDepth } from '@sextant/contract'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import { SelectField } from '../parts/select-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ModePrice } from './mode-price.tsx'
@@ -87,7 +87,7 @@ export function ModeForm({ project }: { project: ProjectSettings }) {
             </div>
           )}
           <div className="short">
-            <SelectField
+            <ChoiceField
               label={texts.snapshots}
               hint={texts.snapshotsHint}
               options={Object.entries(snapshots).map(

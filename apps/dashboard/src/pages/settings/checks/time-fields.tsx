@@ -1,4 +1,5 @@
 import { useTextsOf } from '../../../texts/language.tsx'
+import { Choice } from '../../../ui/choice.tsx'
 import type { Time } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -22,21 +23,12 @@ export function TimeFields({
 }) {
   const { schedule: texts } = useTextsOf({ en, ru })
   const select = (part: 'hour' | 'minute', words: Readonly<Record<string, string>>, numbers: string[]) => (
-    <label>
-      {texts[part]}{' '}
-      <select value={time[part]} onChange={({ target }) => onChange({ ...time, [part]: target.value })}>
-        {Object.entries(words).map(([word, shown]) => (
-          <option key={word} value={word}>
-            {shown}
-          </option>
-        ))}
-        {numbers.map((each) => (
-          <option key={each} value={each}>
-            {each.padStart(2, '0')}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label={texts[part]}
+      options={[...Object.entries(words), ...numbers.map((each) => [each, each.padStart(2, '0')] as const)]}
+      chosen={time[part]}
+      onChoose={(chosen) => onChange({ ...time, [part]: chosen })}
+    />
   )
   return (
     <div className="row schedule-time" role="group" aria-label={texts.time(number)}>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import type { Place } from '../../../api/places.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { PlaceSearch } from '../../../ui/place-search.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import { SelectField } from '../parts/select-field.tsx'
 import { RegionOptions } from './region-options.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -50,7 +50,7 @@ export function AddRegion({ projectId }: { projectId: number }) {
     >
       <h3 id="add-region">{texts.addTitle}</h3>
       <div className="fields">
-        <SelectField
+        <ChoiceField
           label={texts.engine}
           options={searcherKeys.map((key) => [String(key), searchers[key].name] as const)}
           value={String(searcherKey)}

@@ -1,6 +1,6 @@
 import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { useLanguageChoices, useLanguageName } from './choices.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -34,7 +34,7 @@ export function RegionOptions({
   return (
     <div className="fields">
       {engine.languages && (
-        <SelectField
+        <ChoiceField
           label={texts.columns.language}
           options={[
             ['', texts.placeLanguage] as const,
@@ -44,13 +44,13 @@ export function RegionOptions({
           onChoose={(language) => onChange({ language })}
         />
       )}
-      <SelectField
+      <ChoiceField
         label={texts.columns.device}
         options={engine.devices.map((device) => [String(device), texts.devices[device]] as const)}
         value={String(choices.device)}
         onChoose={(device) => onChange({ device: Number(device) })}
       />
-      <SelectField
+      <ChoiceField
         label={texts.columns.depth}
         hint={texts.depthHint}
         options={depths.map((depth) => [String(depth), texts.top(depth * engine.blockSize)] as const)}

@@ -2,9 +2,9 @@ import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import { SelectField } from '../parts/select-field.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -48,7 +48,7 @@ export function AddTarget({ projectId }: { projectId: number }) {
     >
       <h3>{texts.addTitle}</h3>
       <div className="fields">
-        <SelectField
+        <ChoiceField
           label={texts.kind}
           options={Object.entries(texts.kinds) as [TargetKind, string][]}
           value={kind}

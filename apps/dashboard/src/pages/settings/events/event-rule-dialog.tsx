@@ -2,11 +2,11 @@ import { eventKinds, type EventDirection, type EventKind } from '@sextant/contra
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { usePlaceName } from '../../../ui/place-name.ts'
-import { SelectField } from '../parts/select-field.tsx'
 import { regionsOf, type ProjectSettings } from '../project-settings.ts'
 import { indexesIn, type EventRule } from './event-rule.ts'
 import type { Target } from './target.ts'
@@ -68,7 +68,7 @@ export function EventRuleDialog({
       onSubmit={submit}
     >
       {rule === undefined && (
-        <SelectField
+        <ChoiceField
           label={texts.kind}
           options={Object.entries(texts.kinds) as [EventKind, string][]}
           value={values.kind}
@@ -88,14 +88,14 @@ export function EventRuleDialog({
         />
       )}
       {values.kind === 'moved' && (
-        <SelectField
+        <ChoiceField
           label={texts.direction}
           options={Object.entries(texts.directions) as [EventDirection, string][]}
           value={values.direction}
           onChoose={(direction) => change({ direction })}
         />
       )}
-      <SelectField
+      <ChoiceField
         label={texts.columns.target}
         options={targets.map(({ id, name }) => [String(id), name] as const)}
         value={values.target}

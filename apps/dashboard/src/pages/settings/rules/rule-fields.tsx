@@ -1,6 +1,6 @@
 import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Option } from '../../../ui/option.tsx'
-import { SelectField } from '../parts/select-field.tsx'
 import { hasHost, type Rule, type RuleEffect, type RuleKind } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -27,13 +27,13 @@ export function RuleFields({
     <li>
       <fieldset className="match-rule">
         <legend className="unseen">{texts.rule(number)}</legend>
-        <SelectField
+        <ChoiceField
           label={texts.effect}
           options={effects}
           value={rule.effect}
           onChoose={(effect) => onChange({ ...rule, effect })}
         />
-        <SelectField
+        <ChoiceField
           label={texts.kind}
           options={kinds}
           value={rule.kind}

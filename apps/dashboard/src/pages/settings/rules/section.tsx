@@ -1,8 +1,8 @@
 import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { useView } from '../../../view.ts'
-import { SelectField } from '../parts/select-field.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { PastPanel } from './past-panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -31,7 +31,7 @@ export function RulesSection({ project }: { project: ProjectSettings }) {
           <>
             <SubdomainsPanel project={project} />
             <div className="short">
-              <SelectField
+              <ChoiceField
                 label={texts.site}
                 options={sites.map(({ id, name }) => [String(id), name] as const)}
                 value={String(chosen.id)}

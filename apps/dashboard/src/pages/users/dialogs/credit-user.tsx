@@ -56,13 +56,12 @@ export function CreditUser({ user, onDone, onClose }: UserDialogProps) {
         value={sum}
         onChange={({ target }) => setSum(target.value)}
       />
-      <ChoiceField label={texts.kind} value={type} onChange={({ target }) => setType(target.value as Kind)}>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {texts.kinds[kind]}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        label={texts.kind}
+        options={kinds.map((kind) => [kind, texts.kinds[kind]] as const)}
+        value={type}
+        onChoose={setType}
+      />
       <Field
         label={texts.info}
         autoComplete="off"

@@ -52,21 +52,15 @@ export function RegionForm({ projectId, onAdded }: { projectId: number; onAdded?
       <div className="welcome-fields">
         <ChoiceField
           label={texts.engine}
+          options={searcherKeys.map((key) => [key, searchers[key].name] as const)}
           value={searcherKey}
-          onChange={({ target }) => {
-            const key = Number(target.value) as SearcherKey
+          onChoose={(key) => {
             setSearcherKey(key)
             setChosen(undefined)
             setDevice(0)
             setDepth(firstDepth(key))
           }}
-        >
-          {searcherKeys.map((key) => (
-            <option key={key} value={key}>
-              {searchers[key].name}
-            </option>
-          ))}
-        </ChoiceField>
+        />
         <PlaceSearch
           label={texts.place}
           searcherKey={searcherKey}
@@ -76,26 +70,19 @@ export function RegionForm({ projectId, onAdded }: { projectId: number; onAdded?
         />
         <ChoiceField
           label={texts.device}
+          options={engine.devices.map((key) => [key, texts.devices[key]] as const)}
           value={device}
-          onChange={({ target }) => setDevice(Number(target.value) as DeviceKey)}
-        >
-          {engine.devices.map((key) => (
-            <option key={key} value={key}>
-              {texts.devices[key]}
-            </option>
-          ))}
-        </ChoiceField>
+          onChoose={setDevice}
+        />
         <ChoiceField
           label={texts.depth}
+          options={Array.from(
+            { length: engine.maximumDepth },
+            (_, index) => [index + 1, texts.top((index + 1) * engine.blockSize)] as const,
+          )}
           value={depth}
-          onChange={({ target }) => setDepth(Number(target.value))}
-        >
-          {Array.from({ length: engine.maximumDepth }, (_, index) => index + 1).map((blocks) => (
-            <option key={blocks} value={blocks}>
-              {texts.top(blocks * engine.blockSize)}
-            </option>
-          ))}
-        </ChoiceField>
+          onChoose={setDepth}
+        />
       </div>
       <button type="submit" className="primary" aria-disabled={add.isPending}>
         {add.isPending ? working : texts.addRegion}
