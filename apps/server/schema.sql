@@ -324,7 +324,7 @@ CREATE TABLE event_targets (
   CONSTRAINT event_targets_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT event_targets_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT event_targets_check CHECK (((kind = 'webhook'::text) = (sealed_secret IS NOT NULL))),
-  CONSTRAINT event_targets_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text])))
+  CONSTRAINT event_targets_kind_check CHECK ((kind = ANY (ARRAY['webhook'::text, 'email'::text, 'slack'::text, 'discord'::text, 'telegram'::text])))
 );
 CREATE INDEX event_targets_project ON public.event_targets USING btree (account_id, project_id);
 

@@ -199,10 +199,11 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
       pricePerVolume: settings.PRICE_PER_VOLUME,
     },
   }
-  const { SMTP_URL: url, SMTP_FROM: from } = settings
+  const { SMTP_URL: url, SMTP_FROM: from, TELEGRAM_BOT_TOKEN: token } = settings
   const deliveries = {
     ...common,
     mail: url === undefined || from === undefined ? undefined : { url, from },
+    bot: token === undefined ? undefined : { token, apiUrl: settings.TELEGRAM_API_URL },
     links: linksFrom(settings.PUBLIC_URL),
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }

@@ -14,10 +14,10 @@ export const secretsByTable: Readonly<Record<string, LeftOut>> = {
   accounts: { password: NONE },
   // The rows stay, because runs and caps refer to them.
   api_keys: { hash: UNUSABLE, revoked_at: 'coalesce(revoked_at, now())' },
-  // The address of a webhook is often all that it takes to post there; the host stays.
+  // Such an address is often all that it takes to post there; the host stays.
   event_targets: {
     sealed_secret: `case when sealed_secret is not null then ''::bytea end`,
-    address: `case kind when 'webhook' then regexp_replace(address, '://(?:[^/?#]*@)?([^/?#]*).*', '://\\1/') else address end`,
+    address: `case when kind in ('webhook', 'slack', 'discord') then regexp_replace(address, '://(?:[^/?#]*@)?([^/?#]*).*', '://\\1/') else address end`,
   },
   // A link that loses its password must not be renewed without it.
   guest_links: 'rows',

@@ -249,11 +249,18 @@ export const settingsTable = {
   ),
   SMTP_URL: text('`smtp://…` or `smtps://…` address of the mail server. Unset: no email is sent.'),
   SMTP_FROM: text('Sender of emails, such as `Sextant <rank@example.com>`.'),
+  TELEGRAM_BOT_TOKEN: text(
+    'Token of the Telegram bot that sends messages to chats, from @BotFather. Unset: no message is sent to Telegram.',
+  ),
+  TELEGRAM_API_URL: textOr(
+    'https://api.telegram.org',
+    'Address of the Telegram Bot API, for a server of your own or a proxy.',
+  ),
   EVENTS_PER_DAY: whole(20, 1, 100_000, 'Maximum number of messages per day from a project to one target.'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf(
     'refuse',
     ['refuse', 'allow'],
-    'Whether webhooks may be sent to this machine and to private networks.',
+    'Whether webhooks and messages to chats may be sent to this machine and to private networks.',
   ),
   METRICS_KEY: text(
     'Key (at least 20 characters) that `GET /metrics` requires as `Authorization: Bearer <key>`. Unset: anybody who reaches the ' +
@@ -326,6 +333,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   checkIdentityProvider(settings)
   if (settings.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(settings.SMTP_URL)) {
     throw new SettingError('SMTP_URL must start with smtp:// or smtps://.')
+  }
+  if (settings.TELEGRAM_BOT_TOKEN !== undefined && !/^\d+:[\w-]+$/.test(settings.TELEGRAM_BOT_TOKEN)) {
+    throw new SettingError('TELEGRAM_BOT_TOKEN must be as @BotFather shows it: digits, a colon and letters.')
+  }
+  if (!/^https?:\/\/[^?#]+[^?#/]$/.test(settings.TELEGRAM_API_URL)) {
+    throw new SettingError(
+      `TELEGRAM_API_URL must be an address of http or https without a slash at its end, but is "${settings.TELEGRAM_API_URL}".`,
+    )
   }
   return settings
 }

@@ -5,6 +5,8 @@ import type { Providers } from '#providers/providers.ts'
 import { unseal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
 import { endAttempt, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
+import { postToChat } from './chat/post.ts'
+import type { Bot } from './chat/telegram.ts'
 import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './failure.ts'
 import { letterOf } from './letter/compose.ts'
 import type { Letter } from './letter/letter.ts'
@@ -25,7 +27,9 @@ export interface DeliverDependencies {
   readonly mail: MailSettings | undefined
   /** Links to the dashboard in messages for people; undefined if its address is not known. */
   readonly links: Links | undefined
-  /** Whether webhooks may be in private networks. */
+  /** The Telegram bot; undefined if none is configured. */
+  readonly bot: Bot | undefined
+  /** Whether webhooks and chats may be in private networks. */
   readonly allowInside: boolean
 }
 
@@ -50,7 +54,7 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
     return { delivered: true, status: await send(dependencies, delivery), error: null }
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    const again = error.final ? undefined : delayAfter(delivery.attempts)
+    const again = error.final ? undefined : delayAfter(delivery.attempts, error.askedSeconds)
     return {
       delivered: false,
       status: error.status,
@@ -61,7 +65,7 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
   }
 }
 
-/** Sends a message to its target. Returns the HTTP status of a webhook. Throws DeliveryError. */
+/** Sends a message to its target. Returns the HTTP status of a webhook or a chat. Throws DeliveryError. */
 async function send(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<number | null> {
   const { id, message, target } = delivery
   if (target === null) throw new DeliveryError('The target was deleted.', { final: true })
@@ -71,6 +75,9 @@ async function send(dependencies: DeliverDependencies, delivery: TakenDelivery):
       throw new DeliveryError('Email is not configured: set SMTP_URL and SMTP_FROM.')
     await sendMail(dependencies.mail, target.address, id, await letterFor(dependencies, delivery))
     return null
+  }
+  if (target.kind !== 'webhook') {
+    return postToChat(dependencies, target.kind, target.address, await letterFor(dependencies, delivery))
   }
   const body = messageBody(id, message)
   const secret = await openSecret(dependencies, delivery)

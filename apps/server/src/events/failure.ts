@@ -7,14 +7,22 @@ export class DeliveryError extends Error {
   declare readonly cause: string | undefined
   /** Whether another attempt would fail too. */
   readonly final: boolean
+  /** Seconds that the receiver asks to wait. */
+  readonly askedSeconds: number | undefined
 
   constructor(
     message: string,
-    { status = null, final = false, cause }: { status?: number | null; final?: boolean; cause?: string } = {},
+    {
+      status = null,
+      final = false,
+      askedSeconds,
+      cause,
+    }: { status?: number | null; final?: boolean; askedSeconds?: number | undefined; cause?: string } = {},
   ) {
     super(message, { cause })
     this.status = status
     this.final = final
+    this.askedSeconds = askedSeconds
   }
 }
 
@@ -26,8 +34,12 @@ const FIRST_DELAY_SECONDS = 10
 const FACTOR = 3
 const LONGEST_DELAY_SECONDS = 6 * 3_600
 
-/** Seconds from a failed attempt, counted from 1, to the next; undefined after the last one. */
-export function delayAfter(attempt: number): number | undefined {
+/**
+ * Seconds from a failed attempt, counted from 1, to the next; undefined after the last one. `askedSeconds`: what the receiver
+ * asks to wait, which is honoured up to the longest delay.
+ */
+export function delayAfter(attempt: number, askedSeconds = 0): number | undefined {
   if (attempt >= ATTEMPTS) return undefined
-  return Math.min(FIRST_DELAY_SECONDS * FACTOR ** (attempt - 1), LONGEST_DELAY_SECONDS)
+  const delay = FIRST_DELAY_SECONDS * FACTOR ** (attempt - 1)
+  return Math.min(Math.max(delay, askedSeconds), LONGEST_DELAY_SECONDS)
 }

@@ -36,10 +36,17 @@ export type EventDirection = (typeof eventDirections)[number]
 export const targetKinds = {
   webhook: 'URL, http or https',
   email: 'email address',
+  slack: 'URL of an incoming webhook of Slack, or of a chat that takes its messages',
+  discord: 'URL of a webhook of Discord',
+  telegram:
+    'id of a chat, id of a chat and of a topic with a slash between them, or name of a public chat with @',
 } as const satisfies Record<string, string>
 
 export type TargetKind = keyof typeof targetKinds
 export const targetKindNames = Object.keys(targetKinds) as TargetKind[]
+
+/** Targets that people read in a chat. */
+export type ChatKind = Exclude<TargetKind, 'webhook' | 'email'>
 
 /** Delivery states of a message. */
 export const deliveryStates = {

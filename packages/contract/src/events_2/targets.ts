@@ -10,9 +10,9 @@ export const EventTarget = row(
   {
     id: field.id('Unique id of the target.'),
     project_id: field.id('Id of the project.'),
-    kind: field.text(targetKindNames.map((name) => `\`${name}\``).join(' or ') + '.'),
+    kind: field.text(`One of ${targetKindNames.map((name) => `\`${name}\``).join(', ')}.`),
     name: field.text('Display name.'),
-    address: field.text('URL or email address.'),
+    address: field.text('URL, email address or chat.'),
     on: field.flag('1 if the target is on; 0 if nothing is sent to it.'),
     date: field.datetime('Time the target was added.'),
     by_user_id: field.id('Id of the account that added the target.'),
@@ -41,7 +41,7 @@ export const targetsAdd = operation('add/events_2/targets', {
   summary: 'Adds an event target.',
   notes:
     'Webhooks receive JSON, signed with the secret that is returned only once, in this response ' +
-    '(docs/events.md). Addresses inside a private network are not allowed unless the server permits them.',
+    '(docs/events.md). People read the others. Addresses inside a private network are not allowed unless the server permits them.',
   rights: eventRights,
   parameters: {
     project_id,
@@ -50,13 +50,13 @@ export const targetsAdd = operation('add/events_2/targets', {
         .map(([name, address]) => `\`${name}\` (${address})`)
         .join(', ')}.`,
     ),
-    address: parameter.confidentialText(2_000).required('URL or email address.'),
-    name: parameter.text(255).optional('Display name. Defaults to the host or the email address.'),
+    address: parameter.confidentialText(2_000).required('URL, email address or chat.'),
+    name: parameter.text(255).optional('Display name. Defaults to the host, the email address or the chat.'),
   },
   result: Type.Object({
     id: Type.Integer({ description: 'Unique id of the target.' }),
     secret: Type.Union([Type.String(), Type.Null()], {
-      description: 'Secret that signs the messages, returned only once; null for email.',
+      description: 'Secret that signs the messages, returned only once; null for the other kinds.',
     }),
   }),
   errors: ['forbidden', 'not_supported'],
@@ -79,7 +79,7 @@ export const targetsEdit = operation('edit/events_2/targets', {
   parameters: {
     project_id,
     id: parameter.id().required('Id of the target.'),
-    address: parameter.confidentialText(2_000).optional('URL or email address.'),
+    address: parameter.confidentialText(2_000).optional('URL, email address or chat.'),
     name: parameter.text(255).optional('Display name.'),
     on: parameter.flag().optional('Whether the target is on; nothing is sent to a target that is off.'),
   },

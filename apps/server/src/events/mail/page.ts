@@ -1,6 +1,6 @@
+import { markup, type Html } from '../letter/html.ts'
 import type { Letter, LetterLine, LetterSection, Link } from '../letter/letter.ts'
 import { textsIn } from '../wording/texts.ts'
-import { markup, type Html } from './html.ts'
 
 /**
  * Maximum size of the HTML in bytes. Gmail clips a message whose HTML is larger than 102 KB and hides its end; the rest of the

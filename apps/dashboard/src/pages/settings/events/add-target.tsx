@@ -9,7 +9,15 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Adds a webhook or an email address. The secret of a webhook is shown once. */
+const inputTypes = {
+  webhook: 'url',
+  email: 'email',
+  slack: 'url',
+  discord: 'url',
+  telegram: 'text',
+} as const satisfies Record<TargetKind, string>
+
+/** Adds a target. The secret of a webhook is shown once. */
 export function AddTarget({ projectId }: { projectId: number }) {
   const { targets: texts } = useTextsOf({ en, ru })
   const [kind, setKind] = useState<TargetKind>('webhook')
@@ -58,7 +66,7 @@ export function AddTarget({ projectId }: { projectId: number }) {
           label={texts.addresses[kind]}
           hint={texts.addressHints[kind]}
           error={tried && address.trim() === '' ? texts.addressMissing : undefined}
-          type={kind === 'email' ? 'email' : 'url'}
+          type={inputTypes[kind]}
           autoComplete="off"
           maxLength={2_000}
           value={address}

@@ -1,7 +1,8 @@
 import { ApiError, shown, type TargetKind } from '@sextant/contract'
 import type { Settings } from '#config/settings.ts'
+import { isChatAddress } from '#events/chat/telegram.ts'
 import { isMailAddress } from '#events/mail/send.ts'
-import { isInside, literalAddress } from '#events/webhook/address.ts'
+import { isInside, literalAddress } from '#events/post/address.ts'
 
 /** Reads the address of a target and derives its default name. Throws ApiError 2003, 3004. */
 export function readAddress(
@@ -9,7 +10,17 @@ export function readAddress(
   text: string,
   settings: Settings,
 ): { address: string; name: string } {
-  return kind === 'email' ? readMailAddress(text, settings) : readUrl(text, settings)
+  return readers[kind](text, settings)
+}
+
+type Reader = (text: string, settings: Settings) => { address: string; name: string }
+
+const readers: Readonly<Record<TargetKind, Reader>> = {
+  webhook: readUrl,
+  email: readMailAddress,
+  slack: readUrl,
+  discord: readUrl,
+  telegram: readChat,
 }
 
 function readMailAddress(text: string, { SMTP_URL, SMTP_FROM }: Settings): { address: string; name: string } {
@@ -19,6 +30,22 @@ function readMailAddress(text: string, { SMTP_URL, SMTP_FROM }: Settings): { add
     })
   }
   if (!isMailAddress(text)) throw wrong(`must be an email address, but got ${shown(text)}`)
+  return { address: text, name: text }
+}
+
+function readChat(text: string, { TELEGRAM_BOT_TOKEN }: Settings): { address: string; name: string } {
+  if (TELEGRAM_BOT_TOKEN === undefined) {
+    throw new ApiError(
+      'not_supported',
+      'this server sends no messages to Telegram: TELEGRAM_BOT_TOKEN is not set',
+      { field: 'kind' },
+    )
+  }
+  if (!isChatAddress(text)) {
+    throw wrong(
+      `must be the id of a chat such as -1001234567890, of a topic such as -1001234567890/7, or the name of a public chat such as @channel, but got ${shown(text)}`,
+    )
+  }
   return { address: text, name: text }
 }
 

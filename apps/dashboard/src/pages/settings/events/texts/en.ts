@@ -33,9 +33,15 @@ export const en = {
   remove: 'Remove',
   targets: {
     title: 'Targets',
-    none: 'No targets yet. Add a webhook or an email address to receive messages.',
+    none: 'No targets yet. Add a chat, an email address or a webhook to receive messages.',
     columns: { name: 'Name', address: 'Address', on: 'Active', actions: 'Actions' },
-    kinds: { webhook: 'Webhook', email: 'Email' } satisfies Record<TargetKind, string>,
+    kinds: {
+      webhook: 'Webhook',
+      email: 'Email',
+      slack: 'Slack',
+      discord: 'Discord',
+      telegram: 'Telegram',
+    } satisfies Record<TargetKind, string>,
     on: 'yes',
     send: (name: string) => `Send messages to ${name}`,
     test: 'Send test',
@@ -51,11 +57,21 @@ export const en = {
     removeAbout: 'This also removes the rules that send to it. Waiting messages are not delivered.',
     addTitle: 'Add target',
     kind: 'Type',
-    addresses: { webhook: 'URL', email: 'Email address' } satisfies Record<TargetKind, string>,
+    addresses: {
+      webhook: 'URL',
+      email: 'Email address',
+      slack: 'URL of the incoming webhook',
+      discord: 'URL of the webhook',
+      telegram: 'Chat',
+    } satisfies Record<TargetKind, string>,
     addressHints: {
       webhook:
         'Receives JSON by POST. Addresses in private networks are rejected unless the server settings allow them.',
       email: 'Requires an SMTP server in the settings of this installation.',
+      slack: 'Slack shows it when you add an incoming webhook to a channel. Mattermost works as well.',
+      discord: 'In Discord: the settings of the channel, Integrations, Webhooks, Copy webhook URL.',
+      telegram:
+        'Id such as -1001234567890, with a topic -1001234567890/7, or @name. First add the bot of this installation to the chat.',
     } satisfies Record<TargetKind, string>,
     addressMissing: 'Enter an address.',
     name: 'Name (optional)',

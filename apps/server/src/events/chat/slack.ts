@@ -1,0 +1,27 @@
+import type { Chat } from './chat.ts'
+
+/**
+ * An incoming webhook of Slack, or of a chat that takes the same messages, such as Mattermost.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
+export const slack: Chat = {
+  markup: {
+    // Slack cuts a text at 40,000 characters and recommends 4,000: https://docs.slack.dev/reference/methods/chat.postMessage
+    longest: 4_000,
+    plain,
+    bold: (marked) => `*${marked}*`,
+    link: (words, url) => `<${plain(url)}|${plain(words)}>`,
+  },
+  request: (address, text) => ({
+    url: new URL(address),
+    body: { text, unfurl_links: false, unfurl_media: false },
+  }),
+  refusal: ({ status, text }) =>
+    // Slack names its errors by such words. Other texts may come from anywhere.
+    ({ text: `Slack refused the message: ${/^[a-z_]{3,60}$/.test(text) ? text : `status ${status}`}.` }),
+}
+
+/** Only these three signs have a meaning that can be escaped: https://docs.slack.dev/messaging/formatting-message-text */
+function plain(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
