@@ -17,7 +17,8 @@ export const discord: Chat = {
     longest: 2_000,
     plain,
     bold: (marked) => `**${marked}**`,
-    link: (words, url) => `[${plain(words)}](<${url}>)`,
+    // Escapes do not work in the words of a link.
+    link: (words, url) => (plain(words) === words ? `[${words}](<${url}>)` : `${plain(words)} [↗](<${url}>)`),
   },
   request(address, text) {
     const url = new URL(address)
