@@ -68,8 +68,9 @@ export async function sortPlaces(
       from chosen
       union all
       select ${holder}, null, ord, row_number() over (partition by ${holder} order by ord, id) from chosen
-    ), placed as (
-      select max(id) as id, max(ord) as ord from numbered group by holder, place
+    ), placed as materialized (
+      -- In the order of the index of places, which fills its pages one after another.
+      select max(id) as id, max(ord) as ord from numbered group by holder, place order by holder, place
     ), moved as (
       update ${sql.table(table)} t set ord = p.ord
       from placed p where t.account_id = ${accountId} and t.id = p.id and t.ord <> p.ord
