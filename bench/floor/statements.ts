@@ -69,7 +69,7 @@ const history: FloorStatement = {
     ) c on c.keyword_id = l.id`,
   values: (body) => [body.project_id, body.regions_indexes, body.date1, body.date2],
   answer: ({ rows }) =>
-    `{"result":{"keywords":${rows},"headers":null,"existsDates":null,"topsByDepth":null,"visitors":null}}`,
+    `{"result":{"keywords":${rows},"headers":null,"existsDates":null,"top":null,"topsByDepth":null,"visitors":null}}`,
 }
 
 /** The statements that a programmer would write by hand, by measure. */
