@@ -31,6 +31,12 @@ export function DatesTable({
   // An inconclusive outcome needs its words here; for the others the sign is enough.
   const noPage = (seen: Observation) =>
     seen.outcome === 'exact' || seen.outcome === 'not_within' ? '' : texts.outcomeOf(seen)
+  const pages = namedPages(observations)
+  const pageOf = (seen: Observation) => {
+    if (seen.url === null) return noPage(seen)
+    const page = shortUrl(seen.url, site)
+    return pages.has(seen.date) ? page : <span className="unseen">{page}</span>
+  }
   const shown = whole ? latest : latest.slice(0, FIRST_DATES)
   return (
     <div className="dates">
@@ -42,6 +48,9 @@ export function DatesTable({
               <th scope="col">{texts.date}</th>
               <th scope="col" className="number">
                 {texts.position}
+              </th>
+              <th scope="col">
+                <span className="unseen">{texts.change}</span>
               </th>
               <th scope="col">{texts.page}</th>
             </tr>
@@ -61,13 +70,11 @@ export function DatesTable({
                 </th>
                 <td className="number">
                   <strong title={texts.outcomeOf(seen)}>{signOf(seen)}</strong>{' '}
-                  <span className="unseen">{texts.outcomeOf(seen)}</span> {seen.invented && <InventedMark />}
-                  <span className="moved">
-                    <Moved move={seen.moved} />
-                  </span>
+                  <span className="unseen">{texts.outcomeOf(seen)}</span>
                 </td>
+                <td className="moved">{seen.moved.kind !== 'same' && <Moved move={seen.moved} />}</td>
                 <td className="url">
-                  {seen.url === null ? noPage(seen) : shortUrl(seen.url, site)}
+                  {seen.invented && <InventedMark />} {pageOf(seen)}
                   {seen.urlBefore !== null && (
                     <span className="hint">
                       <span aria-hidden="true">◆ </span>
@@ -87,4 +94,12 @@ export function DatesTable({
       )}
     </div>
   )
+}
+
+/** The dates whose page is written: those on which it became another one, and the first and the last with a page. */
+function namedPages(observations: readonly Observation[]): ReadonlySet<string> {
+  const withPage = observations.filter(({ url }) => url !== null)
+  const changed = withPage.filter(({ url }, index) => index === 0 || url !== withPage[index - 1]!.url)
+  const last = withPage.at(-1)
+  return new Set([...changed, ...(last === undefined ? [] : [last])].map(({ date }) => date))
 }

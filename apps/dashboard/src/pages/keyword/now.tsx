@@ -3,11 +3,12 @@ import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { Observation } from './history.ts'
 import { Moved } from './moved.tsx'
+import { shortUrl } from './short-url.ts'
 import { signOf } from './sign.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** The keyword's position on the last conclusive date, and its best position. */
-export function Now({ observations }: { observations: readonly Observation[] }) {
+/** The keyword's position on the last conclusive date and its best position, as entries of a list; nothing without a check. */
+export function Now({ observations, site }: { observations: readonly Observation[]; site: string }) {
   const texts = useKeywordTexts()
   const { locale } = useLanguage()
   const latest = observations.findLast(({ outcome }) => outcome !== undefined)
@@ -18,24 +19,27 @@ export function Now({ observations }: { observations: readonly Observation[] }) 
     .toSorted((a, b) => a.position! - b.position! || b.date.localeCompare(a.date))[0]
   if (latest === undefined) return null
   return (
-    <dl className="now">
+    <>
       <div>
         <dt>{formatDate(latest.date, locale)}</dt>
         <dd>
-          <span className="big">{signOf(latest)}</span> {latest.invented && <InventedMark />}{' '}
-          <Moved move={latest.moved} />
-          <span className="hint">{latest.url ?? texts.outcomeOf(latest)}</span>
+          <span className="big">{signOf(latest)}</span> <Moved move={latest.moved} />{' '}
+          {latest.invented && <InventedMark />}
         </dd>
       </div>
       {best !== undefined && (
         <div>
           <dt>{texts.best}</dt>
           <dd>
-            <span className="big">{best.position}</span> {best.invented && <InventedMark />}
-            <span className="hint">{formatDate(best.date, locale)}</span>
+            <strong>{best.position}</strong> {formatDate(best.date, locale)}{' '}
+            {best.invented && <InventedMark />}
           </dd>
         </div>
       )}
-    </dl>
+      <div>
+        <dt>{texts.page}</dt>
+        <dd>{latest.url === null ? texts.outcomeOf(latest) : shortUrl(latest.url, site)}</dd>
+      </div>
+    </>
   )
 }

@@ -4,7 +4,8 @@ import { useProject, useProjectId } from '../../api/project.ts'
 import { chosenRegion, trackedRegions } from '../../api/regions.ts'
 import { Asked } from '../../ui/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { KeywordHeading } from './heading.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Facts } from './facts.tsx'
 import { useKeyword } from './keyword.ts'
 import { Positions } from './positions.tsx'
 import { useKeywordTexts } from './texts.ts'
@@ -33,13 +34,18 @@ export function Component() {
           </Notice>
         ) : (
           <div className="keyword-page">
-            <KeywordHeading projectId={projectId} keyword={keyword} region={region} />
+            <PageTitle>{keyword.name}</PageTitle>
             {region === undefined ? (
-              <Notice kind="information" title={texts.noRegion}>
-                <p>
-                  <Link to={addressOf.project(projectId, 'settings')}>{texts.noRegionTodo}</Link>
-                </p>
-              </Notice>
+              <>
+                <dl className="figures">
+                  <Facts keyword={keyword} region={undefined} />
+                </dl>
+                <Notice kind="information" title={texts.noRegion}>
+                  <p>
+                    <Link to={addressOf.project(projectId, 'settings')}>{texts.noRegionTodo}</Link>
+                  </p>
+                </Notice>
+              </>
             ) : (
               <Positions
                 project={project}

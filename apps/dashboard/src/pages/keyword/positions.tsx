@@ -10,6 +10,7 @@ import { useRegionName } from '../../ui/region-select.tsx'
 import { Controls } from './controls.tsx'
 import { DatesTable } from './dates-table.tsx'
 import { Day } from './day.tsx'
+import { Facts } from './facts.tsx'
 import { observationsIn, useKeywordHistory } from './history.ts'
 import type { KeywordFacts } from './keyword.ts'
 import { Now } from './now.tsx'
@@ -44,13 +45,15 @@ export function Positions({
   const query = useKeywordHistory({ ...of, period, rivals: against.map(({ id }) => id) })
   return (
     <>
-      <Controls regions={regions} region={region} rivals={rivals} view={view} change={change} />
-      <CheckNow
-        project={project}
-        part={{ keywordId: keyword.id, regionsIndexes: [region.index] }}
-        what={texts.checked(keyword.name, nameOf(region))}
-        label={texts.recheck}
-      />
+      <div className="controls">
+        <Controls regions={regions} region={region} rivals={rivals} view={view} change={change} />
+        <CheckNow
+          project={project}
+          part={{ keywordId: keyword.id, regionsIndexes: [region.index] }}
+          what={texts.checked(keyword.name, nameOf(region))}
+          label={texts.recheck}
+        />
+      </div>
       <Asked query={query}>
         {({ result: history }) => {
           const observations = observationsIn(history, { ...of, from })
@@ -59,20 +62,28 @@ export function Positions({
             // The last result may be of another region.
             if (query.isPlaceholderData) return <p role="status">{loading}</p>
             return (
-              <Notice kind="information" title={texts.unchecked}>
-                <p>
-                  {period === 'all' || project.positions_date === null
-                    ? texts.uncheckedTodo
-                    : texts.uncheckedInPeriod}
-                </p>
-              </Notice>
+              <>
+                <dl className="figures">
+                  <Facts keyword={keyword} region={region} />
+                </dl>
+                <Notice kind="information" title={texts.unchecked}>
+                  <p>
+                    {period === 'all' || project.positions_date === null
+                      ? texts.uncheckedTodo
+                      : texts.uncheckedInPeriod}
+                  </p>
+                </Notice>
+              </>
             )
           }
           const day = observations.find(({ date }) => date === view.date) ?? seen.at(-1)!
           const choose = (date: string) => change({ date, with: '' })
           return (
             <>
-              <Now observations={observations} />
+              <dl className="figures">
+                <Now observations={observations} site={project.site} />
+                <Facts keyword={keyword} region={region} />
+              </dl>
               <PositionChart
                 project={project}
                 keyword={keyword}

@@ -1,7 +1,7 @@
 import { useAsk } from '../../api/ask.ts'
 import { useTagNames } from '../../api/tags.ts'
 import { Asked } from '../../ui/asked.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { PartsTable } from './parts-table.tsx'
 import type { Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
@@ -31,8 +31,8 @@ export function Parts({
   return (
     <section aria-labelledby="parts">
       <h2 id="parts">{texts.title}</h2>
-      <p>{texts.about}</p>
-      <Choice
+      <p className="hint">{texts.about}</p>
+      <Switch
         label={texts.by}
         options={divisions.map((division) => [division, texts.divisions[division]] as const)}
         chosen={by}

@@ -82,9 +82,6 @@ export function Summary({
                 <Comparison of={of} dates={compared} keywords={project.count_keywords}>
                   {(summary) => <Buckets of={of} dates={compared} summary={summary} />}
                 </Comparison>
-                {compared[0] !== compared[1] && (
-                  <Parts of={of} dates={compared} by={view.by} change={change} />
-                )}
                 <BucketChart
                   project={project}
                   region={region}
@@ -92,6 +89,9 @@ export function Summary({
                   dates={dates}
                   onChoose={(date) => change({ to: date })}
                 />
+                {compared[0] !== compared[1] && (
+                  <Parts of={of} dates={compared} by={view.by} change={change} />
+                )}
                 <LineChart
                   project={project}
                   region={region}
