@@ -28,6 +28,7 @@ export function CheckNow({
   what,
   label,
   primary = false,
+  showsProgress = true,
 }: {
   project: CheckedProject
   /** The part to check; all of the project by default. */
@@ -37,6 +38,8 @@ export function CheckNow({
   /** Words on the button. */
   label?: string
   primary?: boolean
+  /** Whether to show the progress; a page may show it in another place. */
+  showsProgress?: boolean
 }) {
   const texts = useTextsOf({ en, ru })
   const [confirming, setConfirming] = useState(false)
@@ -53,7 +56,7 @@ export function CheckNow({
           {label ?? texts.checkNow}
         </button>
       )}
-      <CheckProgress project={project} />
+      {showsProgress && <CheckProgress project={project} />}
       <p role="status" className="hint">
         {finished && (
           <>

@@ -34,12 +34,12 @@ export function Dialog({
         onClose()
       }}
     >
-      <header className="dialog-top">
+      <div className="dialog-top">
         <h2 id={id}>{title}</h2>
         <button type="button" className="plain" aria-label={close} onClick={onClose}>
           <Icon name="x" />
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   )

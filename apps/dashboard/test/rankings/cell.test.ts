@@ -22,6 +22,7 @@ function cells(...signs: string[]) {
 function cellOf(sign: string): Partial<HistoryCell> | undefined {
   if (sign === '') return undefined
   if (sign === '--') return { outcome: 'not_within', position: '--' }
+  if (sign.startsWith('>')) return { outcome: 'not_within', position: '--', depth: Number(sign.slice(1)) }
   if (sign === '…') return { outcome: 'partial', position: '--' }
   if (sign === '!') return { outcome: 'failed', position: '--' }
   if (sign.startsWith('≤'))
@@ -35,7 +36,7 @@ const changes = (...signs: string[]) =>
   )
 
 test('cells are shown as the signs of the legend', () => {
-  const signs = ['9', '--', '≤24', '…', '!', '']
+  const signs = ['9', '--', '>50', '≤24', '…', '!', '']
   assert.deepEqual(
     cells(...signs).map(({ finding }) => signOf(finding)),
     signs,
@@ -51,6 +52,18 @@ test('positions go up and down by a number, and enter and leave the results', ()
     'left',
     'same',
     'entered',
+  ])
+})
+
+test('what was not looked at neither enters nor leaves', () => {
+  assert.deepEqual(changes('>30', '28', '>50', '60', '>50', '50', '>30'), [
+    '',
+    'entered',
+    'left',
+    '',
+    '',
+    'entered',
+    '',
   ])
 })
 

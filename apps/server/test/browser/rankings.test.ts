@@ -47,9 +47,9 @@ test('every cell shows its position and change, and its details on hover', async
   assert.deepEqual(await rowsOn(page), [
     ['=scone', '', '', ''],
     ['barley', '40 ▼10', '', '30'],
-    ['kettle', '-- out', '…', '3'],
+    ['kettle', '>100 out', '…', '3'],
     ['rye bread', '! 4', '4 ▲5', '9'],
-    ['spelt', '≤24', '24 new', '--'],
+    ['spelt', '≤24', '24 new', '>100'],
   ])
   await page.getByRole('link', { name: '! the check failed; previously 4' }).hover()
   const card = page.getByRole('tooltip')
@@ -78,8 +78,8 @@ test('the table is a single tab stop with arrow keys, and the keyboard sorts and
   await press('End')
   assert.equal(await active(), '30')
   await press('Control+End')
-  assert.equal(await active(), '--')
-  await page.getByRole('tooltip').getByText('not found in the full depth').waitFor()
+  assert.equal(await active(), '>100')
+  await page.getByRole('tooltip').getByText('>100: not among the first 100 results').waitFor()
   await press('Escape')
   assert.equal(await page.getByRole('tooltip').count(), 0)
   await press('Control+Home', 'ArrowUp', 'ArrowRight', 'Enter')
@@ -238,9 +238,9 @@ test('an export contains the rows, columns and order of the table', async (t) =>
     `\uFEFFKeyword,Group,Best in period,${FIRST},${SECOND},${THIRD}`,
     "'=scone,Bread,,,,",
     'barley,Bread,30,30,,40',
-    'kettle,Bread,3,3,…,--',
+    'kettle,Bread,3,3,…,>100',
     'rye bread,Bread,4,9,4,!',
-    'spelt,Bread,24,--,24,≤24',
+    'spelt,Bread,24,>100,24,≤24',
     '',
   ])
   const zip = await save('Excel (XLSX)')

@@ -128,6 +128,25 @@ test('a running check shows when it is expected to end once a keyword has ended'
   assert.equal(await page.getByText(end).count(), 0)
 })
 
+test('the table of positions fills while a check runs, and says how many keywords are checked', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  for (const phrase of ['jug', 'mug']) engine.place(phrase, `https://bakery-lane.example/${phrase}/`, 3)
+  const id = await makeProject(account, ['jug', 'mug'])
+  const open = closeGate(1)
+  t.onTestFinished(open)
+  await call('edit/positions_2/checker/go', { id }, account)
+  const page = await visitor.open(t, `/projects/${id}/rankings`, account)
+  await page.getByText('1 of 2 checked').waitFor()
+  const grid = page.getByRole('grid')
+  await grid.getByRole('gridcell', { name: '3', exact: true }).waitFor()
+  await grid.getByRole('gridcell', { name: 'waiting for its check' }).waitFor()
+  await assertAccessible(page)
+  open()
+  await page.getByText('The rank check of').waitFor()
+  await grid.getByRole('gridcell', { name: 'waiting for its check' }).waitFor({ state: 'detached' })
+  await page.getByText('1 of 2 checked').waitFor({ state: 'detached' })
+})
+
 test('a check is cancelled with the keyboard after a confirmation', async (t) => {
   const account = await newAccount({ bonus: '10' })
   const id = await makeProject(account, ['kettle', 'teapot'])

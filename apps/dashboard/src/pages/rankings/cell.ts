@@ -3,8 +3,8 @@ import type { HistoryCell, PositionsData } from '@sextant/sdk'
 /** Result of a check on one day, as the table shows it. */
 export type Finding =
   | { readonly kind: 'position'; readonly position: number }
-  /** Not found within the whole depth. */
-  | { readonly kind: 'absent' }
+  /** Not among the first results, as many as were read; undefined if that was not recorded, as of imported positions. */
+  | { readonly kind: 'absent'; readonly within: number | undefined }
   /** Found, but not all results before it are known. */
   | { readonly kind: 'at_best'; readonly position: number }
   /** Not on the pages that were read; others were not read. */
@@ -14,7 +14,8 @@ export type Finding =
   | { readonly kind: 'unchecked' }
 
 /**
- * Change of a position since the previous one among the shown dates. Entering and leaving have no distance.
+ * Change of a position since the previous one among the shown dates. Entering and leaving have no distance, and are told
+ * only where as many results were read as it takes to see them: `>30` before 36 says nothing.
  */
 export type Change =
   { readonly kind: 'up' | 'down'; readonly by: number } | { readonly kind: 'same' | 'entered' | 'left' }
@@ -46,7 +47,7 @@ export function cellsOf(
   regionIndex: number,
 ): Cell[] {
   const data = positions as Readonly<Record<string, HistoryCell>>
-  let known: number | 'absent' | undefined
+  let known: Known | undefined
   let since: string | undefined
   let isKnownInvented = false
   return ascending.map((date) => {
@@ -54,7 +55,7 @@ export function cellsOf(
     const invented = cellThen?.invented === 1
     if (cellThen !== undefined && invented !== isKnownInvented) [known, since] = [undefined, undefined]
     const finding = findingOf(cellThen, known)
-    const now = valueOf(finding)
+    const now = knownOf(finding)
     const cell = {
       date,
       finding,
@@ -68,33 +69,45 @@ export function cellsOf(
   })
 }
 
-function findingOf(cell: HistoryCell | undefined, last: number | 'absent' | undefined): Finding {
+function findingOf(cell: HistoryCell | undefined, known: Known | undefined): Finding {
   switch (cell?.outcome) {
     case 'exact':
       return { kind: 'position', position: Number(cell.position) }
     case 'not_within':
-      return { kind: 'absent' }
+      return { kind: 'absent', within: cell.depth ?? undefined }
     case 'at_best':
       return { kind: 'at_best', position: cell.worst_position! }
     case 'partial':
       return { kind: 'unseen' }
     case 'failed':
-      return { kind: 'failed', last }
+      return { kind: 'failed', last: known?.kind === 'position' ? known.position : known?.kind }
     case undefined:
       return { kind: 'unchecked' }
   }
 }
 
-function valueOf(finding: Finding): number | 'absent' | undefined {
-  if (finding.kind === 'position') return finding.position
-  return finding.kind === 'absent' ? 'absent' : undefined
+/** A finding that others are compared with. */
+type Known = Extract<Finding, { readonly kind: 'position' | 'absent' }>
+
+function knownOf(finding: Finding): Known | undefined {
+  return finding.kind === 'position' || finding.kind === 'absent' ? finding : undefined
 }
 
-function changeOf(before: number | 'absent', now: number | 'absent'): Change {
-  if (before === now) return { kind: 'same' }
-  if (before === 'absent') return { kind: 'entered' }
-  if (now === 'absent') return { kind: 'left' }
-  return before > now ? { kind: 'up', by: before - now } : { kind: 'down', by: now - before }
+/** The change between two findings; undefined where it is not known. */
+function changeOf(before: Known, now: Known): Change | undefined {
+  if (before.kind === 'absent') {
+    if (now.kind === 'absent') return { kind: 'same' }
+    return isWithin(now.position, before) ? { kind: 'entered' } : undefined
+  }
+  if (now.kind === 'absent') return isWithin(before.position, now) ? { kind: 'left' } : undefined
+  const by = before.position - now.position
+  if (by === 0) return { kind: 'same' }
+  return by > 0 ? { kind: 'up', by } : { kind: 'down', by: -by }
+}
+
+/** Whether a check that found nothing would have seen a position. */
+function isWithin(position: number, { within }: Extract<Finding, { readonly kind: 'absent' }>): boolean {
+  return within === undefined || position <= within
 }
 
 /** The best position, of the real ones if there are any. */
@@ -112,7 +125,7 @@ export function signOf(finding: Finding): string {
     case 'position':
       return String(finding.position)
     case 'absent':
-      return '--'
+      return finding.within === undefined ? '--' : `>${finding.within}`
     case 'at_best':
       return `≤${finding.position}`
     case 'unseen':

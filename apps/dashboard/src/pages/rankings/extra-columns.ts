@@ -11,22 +11,25 @@ interface ExtraColumn {
   /** Further fields that the column needs. */
   readonly besides?: (place: Place) => readonly KeywordFieldName[]
   readonly isNumber?: true
+  /** In rem. */
+  readonly width: number
 }
 
 /** Optional columns, by their name in the address. */
 export const extraColumns = {
-  group: { field: () => 'group_name' },
-  folder: { field: () => 'group_folder_path' },
-  tags: { field: () => 'tagsNames()' },
+  group: { field: () => 'group_name', width: 7 },
+  folder: { field: () => 'group_folder_path', width: 10 },
+  tags: { field: () => 'tagsNames()', width: 9 },
   volume: {
     field: ({ volumeField }) => volumeField,
     besides: ({ volumeLabelField: label }) => (label === undefined ? [] : [label]),
     isNumber: true,
+    width: 5.5,
   },
-  target: { field: () => 'target', besides: (place) => [targetStatusField(place)] },
-  url: { field: ({ siteId, regionIndex }) => `project_relevant_url:${siteId}:${regionIndex}` },
+  target: { width: 13, field: () => 'target', besides: (place) => [targetStatusField(place)] },
+  url: { width: 13, field: ({ siteId, regionIndex }) => `project_relevant_url:${siteId}:${regionIndex}` },
   // Computed by the page from the shown dates, so the API cannot sort by it.
-  best: { isNumber: true },
+  best: { isNumber: true, width: 6.5 },
 } as const satisfies Record<string, ExtraColumn>
 export type ExtraColumnName = keyof typeof extraColumns
 export const extraColumnNames = Object.keys(extraColumns) as ExtraColumnName[]

@@ -5,7 +5,7 @@ import type { KeywordFieldName, Place } from './place.ts'
 import { idIn, listIn, type RankingsView } from './rankings-view.ts'
 
 /** Fields of a cell. Its card loads the others. */
-const cellFields = ['position', 'outcome', 'worst_position', 'invented'] as const
+const cellFields = ['position', 'outcome', 'worst_position', 'depth', 'invented'] as const
 
 const dynamics = { up: '>', down: '<', same: '=' } as const
 const existing = { all: 0, first: 1, new: 2 } as const

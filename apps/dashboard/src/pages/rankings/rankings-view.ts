@@ -46,6 +46,8 @@ export const beginning = {
   columns: '',
   /** Colours of cells: `bucket`, `change` or `none`. */
   paint: 'bucket',
+  /** Height of rows: `dense` or `roomy`. */
+  density: 'dense',
 } as const satisfies Record<string, string>
 
 export type RankingsView = { readonly [Name in keyof typeof beginning]: string }

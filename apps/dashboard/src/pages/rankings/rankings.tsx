@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react'
+import { useChartNotes } from '../../api/chart-notes.ts'
 import { useCompetitors } from '../../api/competitors.ts'
 import { isChecking, useToday, type Project } from '../../api/project.ts'
 import { chosenRegion, type TrackedRegion } from '../../api/regions.ts'
 import { CheckNow } from '../../check/check-now.tsx'
+import { useRunningCheck } from '../../check/running-check.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
+import { PageActions } from '../../ui/page-bar.tsx'
+import { RegionSelect } from '../../ui/region-select.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { NeverChecked, NoDates, NoMatches } from './empty.tsx'
 import { ExportDialog } from './export/export-dialog.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
@@ -13,8 +18,9 @@ import { Filters } from './filters/filters.tsx'
 import { SearchField } from './filters/search-field.tsx'
 import { gridColumns } from './grid/columns.ts'
 import { RankingsGrid } from './grid/rankings-grid.tsx'
+import { CheckLine } from './header/check-line.tsx'
 import { Controls } from './header/controls.tsx'
-import { Legend } from './header/legend.tsx'
+import { Foot } from './header/foot.tsx'
 import { Look } from './header/look.tsx'
 import { SavedViews } from './header/saved-views.tsx'
 import { SummaryStrip } from './header/summary-strip.tsx'
@@ -50,24 +56,65 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   const request = historyRequest(view, place, useToday())
   const query = useFirstRows(request)
   useFilling(isChecking(project))
-  return (
+  const check = useRunningCheck(project.id, isChecking(project))
+  // Other rows have cells already while only a few keywords are checked again.
+  const filling = check !== undefined && check.checks >= project.count_keywords ? check.date : undefined
+  const shown = useMemo(() => withDate(query.data?.result, filling), [query.data, filling])
+  const dates = shown?.headers?.dates ?? []
+  const notes = useChartNotes(project.id, dates.at(-1), dates[0], {
+    regionIndex: region.index,
+    searcherKey: region.searcherKey,
+  })
+  const isNarrow = useNarrow()
+  const controls = (
+    <Controls {...{ view, change, sites, siteId, rivals }} days={query.data?.result.existsDates ?? []} />
+  )
+  const tools = (
     <>
-      <div className="rankings-top">
-        <Controls
-          view={view}
-          change={change}
+      <Look view={view} change={change} place={place} />
+      <button type="button" className="plain" onClick={() => setOpened('views')}>
+        {texts.views}
+      </button>
+    </>
+  )
+  const exporting = (
+    <button type="button" disabled={dates.length === 0} onClick={() => setOpened('export')}>
+      {texts.export}
+    </button>
+  )
+  const search = <SearchField view={view} change={change} />
+  return (
+    <div className="rankings">
+      <PageActions>
+        {!isNarrow && exporting}
+        <CheckNow project={project} primary showsProgress={false} />
+      </PageActions>
+      <div className="rankings-bar">
+        <RegionSelect
           regions={regions}
-          region={region}
-          sites={sites}
-          siteId={siteId}
-          rivals={rivals}
+          chosen={region}
+          onChoose={(index) => change({ region: String(index) })}
         />
-        {query.data !== undefined && <CheckNow project={project} primary={!isChecked(query.data.result)} />}
+        {!isNarrow && controls}
+        {!isNarrow && search}
+        <Filters view={view} change={change} place={place}>
+          {isNarrow && (
+            <div className="choosers">
+              {search}
+              {controls}
+              {tools}
+              {exporting}
+            </div>
+          )}
+        </Filters>
+        <FilterChips view={view} change={change} projectId={project.id} />
+        {!isNarrow && <div className="rankings-tools">{tools}</div>}
       </div>
+      {check !== undefined && <CheckLine check={check} figuresOf={dates.find((date) => date !== filling)} />}
       <Asked query={query}>
-        {({ result: first, total = first.keywords.length }) => {
-          const dates = first.headers?.dates ?? []
-          if (!isChecked(first) && dates.length === 0) return <NeverChecked project={project} />
+        {({ result, total = result.keywords.length }) => {
+          const first = shown ?? result
+          if (!isChecked(result) && dates.length === 0) return <NeverChecked project={project} />
           if (dates.length === 0) {
             return <NoDates onShowAll={() => change({ range: beginning.range, from: '', to: '' })} />
           }
@@ -92,27 +139,12 @@ export function Rankings({ project, regions }: { project: Project; regions: read
               {answered.length > 0 && (
                 <SummaryStrip view={view} place={place} first={answered.at(-1)!} last={answered[0]!} />
               )}
-              <div className="row rankings-tools">
-                <SearchField view={view} change={change} />
-                <Filters view={view} change={change} place={place} />
-                <Look view={view} change={change} place={place} />
-                <button type="button" onClick={() => setOpened('views')}>
-                  {texts.views}
-                </button>
-                <button type="button" disabled={total === 0} onClick={() => setOpened('export')}>
-                  {texts.export}
-                </button>
-                <Legend />
-                <span role="status" className="hint">
-                  {texts.keywords(total, formatCount(total, locale))}
-                </span>
-              </div>
-              <FilterChips view={view} change={change} projectId={project.id} />
               {total === 0 ? (
                 <NoMatches onClear={() => change(withoutFilters)} />
               ) : (
-                <RankingsGrid {...{ request, first, total, place, rivals, view, change }} />
+                <RankingsGrid {...{ request, first, total, place, rivals, view, change, filling, notes }} />
               )}
+              <Foot total={texts.keywords(total, formatCount(total, locale))} />
               {opened === 'views' && (
                 <SavedViews projectId={project.id} view={view} onClose={() => setOpened(undefined)} />
               )}
@@ -127,8 +159,17 @@ export function Rankings({ project, regions }: { project: Project; regions: read
           )
         }}
       </Asked>
-    </>
+    </div>
   )
+}
+
+/** The rows with a column for a date that has no cell yet, because its check has just begun. */
+function withDate(rows: FirstRows | undefined, date: string | undefined): FirstRows | undefined {
+  const dates = rows?.headers?.dates ?? []
+  if (rows === undefined || date === undefined || dates.includes(date) || dates.some((one) => one > date)) {
+    return rows
+  }
+  return { ...rows, headers: { dates: [date, ...dates] } }
 }
 
 /** Whether the region has any position. */

@@ -15,12 +15,27 @@ import { NumberField, RangeFields } from './range-fields.tsx'
 const changes = ['up', 'down', 'same'] as const
 const exists = ['all', 'first', 'new'] as const
 
-/** Filters of the table. Every choice changes the address at once, and the API filters. */
-export function Filters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
+/**
+ * Filters of the table. Every choice changes the address at once, and the API filters.
+ *
+ * @param children further controls, which a narrow screen has no other room for
+ */
+export function Filters({
+  view,
+  change,
+  place,
+  children,
+}: {
+  view: RankingsView
+  change: ChangeView
+  place: Place
+  children?: ReactNode
+}) {
   const texts = useTextsOf({ en, ru })
   const active = activeFilters(view).filter((name) => name !== 'text').length
   return (
     <DropDown label={active === 0 ? texts.filters : texts.filtersActive(active)}>
+      {children}
       <PlaceFilters view={view} change={change} place={place} />
       <MovementFilters view={view} change={change} />
       <Group legend={texts.more}>

@@ -1,5 +1,5 @@
 import { tagsInWords } from '../../../api/tags.ts'
-import { signOf, type Cell, type Change } from '../cell.ts'
+import { signOf, type Cell } from '../cell.ts'
 import { extraColumn, targetStatusField, type ExtraColumnName } from '../extra-columns.ts'
 import { shadeOf } from '../paint.ts'
 import { extraValue, isInvented } from './extra-value.ts'
@@ -53,9 +53,10 @@ export function dateCell(
   date: string,
   cell: Cell | undefined,
   address: string,
-  { paint, texts }: RowFrame,
+  { paint, texts, filling }: RowFrame,
 ) {
   const shade = cell && shadeOf(cell, paint)
+  const isEmpty = cell === undefined || cell.finding.kind === 'unchecked'
   return (
     <td
       key={date}
@@ -65,31 +66,38 @@ export function dateCell(
       className={shade === undefined ? 'date' : `date shade-${shade}`}
       style={gapStyle(gap)}
     >
-      {cell !== undefined && cell.finding.kind !== 'unchecked' && (
+      {isEmpty && date === filling && (
+        <span className="waiting">
+          <span aria-hidden="true">·</span>
+          <span className="unseen">{texts.waiting}</span>
+        </span>
+      )}
+      {cell !== undefined && !isEmpty && (
         <a
           tabIndex={-1}
           // The style sheet shows this after the position; `aria-label` has it in words.
           data-change={(cell.change && texts.changeSign(cell.change)) || undefined}
-          className={isBetter(cell.change) ? 'better' : 'worse'}
+          className={classOf(cell)}
           aria-label={texts.cellWords(cell)}
           href={`${address}&date=${date}`}
         >
-          {signOf(cell.finding)}
-          {cell.invented && <span aria-hidden="true">*</span>}
-          {cell.finding.kind === 'failed' && cell.finding.last !== undefined && (
-            <span className="last-known" aria-hidden="true">
-              {' '}
-              {cell.finding.last === 'absent' ? '--' : cell.finding.last}
-            </span>
-          )}
+          {cell.finding.kind === 'failed' && <b aria-hidden="true">! </b>}
+          <span className="position" aria-hidden="true">
+            {cell.finding.kind === 'failed' ? lastKnown(cell.finding.last) : signOf(cell.finding)}
+          </span>
         </a>
       )}
     </td>
   )
 }
 
-function isBetter(change: Change | undefined): boolean {
-  return change?.kind === 'up' || change?.kind === 'entered'
+function classOf({ finding, change, invented }: Cell): string {
+  const look = change?.kind === 'up' || change?.kind === 'entered' ? 'better' : 'worse'
+  return invented ? `${finding.kind} ${look} invented` : `${finding.kind} ${look}`
+}
+
+function lastKnown(last: number | 'absent' | undefined): string {
+  return last === 'absent' ? '--' : String(last ?? '')
 }
 
 export function extraCell(
@@ -103,6 +111,7 @@ export function extraCell(
   // Columns about the keyword are filled in its own row only.
   const isTold = row !== undefined && (rival === undefined || name === 'best')
   const value = isTold ? extraValue(name, row, cells ?? [], place) : undefined
+  const isMade = value !== undefined && isInvented(name, row!, cells ?? [], place)
   const differs = isTold && name === 'target' && row?.[targetStatusField(place)] === 0
   return (
     <td
@@ -110,8 +119,8 @@ export function extraCell(
       role="gridcell"
       id={id}
       aria-colindex={at + 1}
-      className={extraColumn(name).isNumber ? 'extra number' : 'extra'}
-      style={gapStyle(gap)}
+      className={`extra${extraColumn(name).isNumber ? ' number' : ''}${isMade ? ' invented' : ''}`}
+      style={{ ...gapStyle(gap), width: `${extraColumn(name).width}rem` }}
     >
       {differs && (
         <span className="worse">
@@ -120,12 +129,7 @@ export function extraCell(
         </span>
       )}
       {wordsOf(name, value, frame)}
-      {value !== undefined && isInvented(name, row!, cells ?? [], place) && (
-        <span title={texts.inventedCell}>
-          <span aria-hidden="true">*</span>
-          <span className="unseen"> {texts.inventedCell}</span>
-        </span>
-      )}
+      {isMade && <span className="unseen"> {texts.inventedCell}</span>}
     </td>
   )
 }

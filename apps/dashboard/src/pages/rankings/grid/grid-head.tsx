@@ -1,4 +1,7 @@
 import { memo } from 'react'
+import { daysBefore } from '../../../api/calendar.ts'
+import type { ChartNotes } from '../../../api/chart-notes.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { isDate } from '../date-ranges.ts'
 import { extraColumn } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
@@ -19,6 +22,8 @@ export const GridHead = memo(function GridHead({
   locale,
   activeId,
   activeColumn,
+  notes,
+  filling,
 }: {
   columns: readonly GridColumn[]
   place: Place
@@ -28,6 +33,9 @@ export const GridHead = memo(function GridHead({
   locale: string
   activeId: string
   activeColumn: number | undefined
+  notes: ChartNotes
+  /** The date of the running check; undefined while none is running. */
+  filling: string | undefined
 }) {
   const newestYear = columns
     .flatMap((column) => (column.kind === 'date' ? [column.date.slice(0, 4)] : []))
@@ -40,6 +48,18 @@ export const GridHead = memo(function GridHead({
           const sort = sortOf(column, place)
           const isSorted = sort !== undefined && sort === view.sort
           const words = nameOf(column, texts, locale, newestYear)
+          const shown =
+            column.kind === 'date' ? (
+              <Day
+                date={column.date}
+                {...{ words, locale, filling, texts }}
+                withWeekday={isDayBefore(column, columns[at - 1]) || isDayBefore(columns[at - 1], column)}
+              />
+            ) : (
+              words
+            )
+          const told = column.kind === 'date' ? notes.on(column.date) : undefined
+          const count = told === undefined ? 0 : told.annotations.length + told.updates.length
           return (
             <th
               key={sort ?? words}
@@ -47,11 +67,18 @@ export const GridHead = memo(function GridHead({
               scope="col"
               id={at === activeColumn ? activeId : undefined}
               aria-colindex={at + 1}
-              className={isNumber(column) ? `${column.kind} number` : column.kind}
+              className={classOf(column)}
+              style={column.kind === 'extra' ? { width: `${extraColumn(column.name).width}rem` } : undefined}
               aria-sort={isSorted ? (view.direction === 'desc' ? 'descending' : 'ascending') : undefined}
             >
+              {count > 0 && (
+                <span className="flag" title={textOf(told!)}>
+                  <Icon name="flag" />
+                  <span className="unseen">{texts.updates(count)}</span>
+                </span>
+              )}
               {sort === undefined ? (
-                words
+                shown
               ) : (
                 <button
                   type="button"
@@ -59,7 +86,7 @@ export const GridHead = memo(function GridHead({
                   tabIndex={-1}
                   onClick={() => change(nextSort(view, sort))}
                 >
-                  {words}
+                  {shown}
                   {isSorted && <span aria-hidden="true">{view.direction === 'desc' ? ' ↓' : ' ↑'}</span>}
                 </button>
               )}
@@ -71,8 +98,59 @@ export const GridHead = memo(function GridHead({
   )
 })
 
-function isNumber(column: GridColumn): boolean {
-  return column.kind === 'extra' && extraColumn(column.name).isNumber === true
+function classOf(column: GridColumn): string {
+  if (column.kind === 'date') return isWeekend(column.date) ? 'date weekend' : 'date'
+  return column.kind === 'extra' && extraColumn(column.name).isNumber === true ? 'extra number' : column.kind
+}
+
+function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(date).getUTCDay())
+}
+
+/** What happened on a date, as the tip of its flag. */
+function textOf({ annotations, updates }: Pick<ChartNotes, 'annotations' | 'updates'>): string {
+  return [...annotations.map(({ text }) => text), ...updates.map(({ name }) => name)].join('\n')
+}
+
+/** Whether a column is of the day before another one. The month stands over the other days. */
+function isDayBefore(column: GridColumn | undefined, next: GridColumn | undefined): boolean {
+  return (
+    column?.kind === 'date' &&
+    next?.kind === 'date' &&
+    !column.date.endsWith('-01') &&
+    daysBefore(next.date, 1) === column.date
+  )
+}
+
+/** A date in two lines: the day, and below it the month or the weekday; now, while its check runs. */
+function Day({
+  date,
+  words,
+  locale,
+  filling,
+  texts,
+  withWeekday,
+}: {
+  date: string
+  words: string
+  locale: string
+  filling: string | undefined
+  texts: Texts
+  /** Whether the weekday says more than the month. */
+  withWeekday: boolean
+}) {
+  const at = new Date(`${date}T00:00:00Z`)
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(at)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(at)
+  return (
+    <>
+      <span className="unseen">{words}</span>
+      <span className="day" aria-hidden="true">
+        <b>{Number(date.slice(8))}</b>
+        <span>{date === filling ? texts.now : withWeekday ? weekday : month}</span>
+      </span>
+    </>
+  )
 }
 
 function nextSort(view: RankingsView, sort: string): Partial<RankingsView> {

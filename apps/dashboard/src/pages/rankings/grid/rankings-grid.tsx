@@ -1,8 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { useLanguage, useTexts, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { columnsOf } from '../extra-columns.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { densityOf, rowHeightOf } from '../density.ts'
+import { columnsOf, extraColumn } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import type { FirstRows } from '../keyword-rows.ts'
 import { paintOf } from '../paint.ts'
@@ -23,8 +26,8 @@ import { useDrawnColumns } from './use-drawn-columns.ts'
 import { useLines } from './use-lines.ts'
 import './grid.css'
 
-/** Height of a row and of the head in rem, as in the style sheet. */
-const ROW_REM = 2.25
+/** Height of the head in pixels. */
+const HEAD_PX = 36
 /** Rows rendered beyond the visible ones, ahead of scrolling. */
 const OVERSCAN = 6
 
@@ -37,6 +40,8 @@ export function RankingsGrid({
   rivals,
   view,
   change,
+  filling,
+  notes,
 }: {
   request: HistoryRequest
   first: FirstRows
@@ -47,6 +52,9 @@ export function RankingsGrid({
   rivals: readonly Site[]
   view: RankingsView
   change: ChangeView
+  /** The date of the running check; undefined while none is running. */
+  filling: string | undefined
+  notes: ChartNotes
 }) {
   const lines = total * (1 + rivals.length)
   const texts = useTextsOf({ en, ru })
@@ -57,10 +65,9 @@ export function RankingsGrid({
   const cardId = `${id}-card`
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
-  const rowHeight = useMemo(
-    () => parseFloat(getComputedStyle(document.documentElement).fontSize) * ROW_REM,
-    [],
-  )
+  const isNarrow = useNarrow()
+  const density = densityOf(view.density)
+  const rowHeight = useMemo(() => rowHeightOf(density, isNarrow), [density, isNarrow])
   const dates = useMemo(() => first.headers?.dates ?? [], [first])
   const columns = useMemo(() => gridColumns(view, dates), [view, dates])
   const card = useCard()
@@ -84,12 +91,13 @@ export function RankingsGrid({
       ascending: dates.toReversed(),
       place,
       paint: paintOf(view.paint),
+      filling,
       texts,
       tag,
       locale,
       activeId,
     }),
-    [columns, drawn, dates, place, view.paint, texts, tag, locale, activeId],
+    [columns, drawn, dates, place, view.paint, filling, texts, tag, locale, activeId],
   )
   const activeRow = active.active.row - 1
   const virtual = useVirtualizer({
@@ -97,8 +105,8 @@ export function RankingsGrid({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    scrollPaddingStart: rowHeight,
-    paddingStart: rowHeight,
+    scrollPaddingStart: HEAD_PX,
+    paddingStart: HEAD_PX,
     // The keyboard's cell is always rendered, because the grid refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(startIndex - overscan, 0)
@@ -130,6 +138,7 @@ export function RankingsGrid({
       <div
         ref={scroller}
         className="rankings-scroll"
+        style={{ '--row': `${rowHeight}px` }}
         onPointerOver={card.onPointerOver}
         onPointerLeave={card.onPointerLeave}
       >
@@ -145,7 +154,7 @@ export function RankingsGrid({
           aria-activedescendant={activeId}
           aria-describedby={card.card === undefined ? undefined : cardId}
           style={{
-            '--extras': columnsOf(view).length,
+            '--extras': `${columnsOf(view).reduce((sum, name) => sum + extraColumn(name).width, 0)}rem`,
             '--dates': dates.length,
           }}
           onKeyDown={(event) => {
@@ -155,16 +164,16 @@ export function RankingsGrid({
           onBlur={card.close}
         >
           <GridHead
-            {...{ columns, place, view, change, texts, locale, activeId }}
+            {...{ columns, place, view, change, texts, locale, activeId, notes, filling }}
             activeColumn={activeRow < 0 ? active.active.column : undefined}
           />
-          <tbody role="rowgroup" style={{ height: virtual.getTotalSize() - rowHeight }}>
+          <tbody role="rowgroup" style={{ height: virtual.getTotalSize() - HEAD_PX }}>
             {virtual.getVirtualItems().map(({ index, start }) => (
               <GridRow
                 key={index}
                 {...lineAt(index)}
                 index={index}
-                top={start - rowHeight}
+                top={start - HEAD_PX}
                 frame={frame}
                 activeColumn={index === activeRow ? active.active.column : undefined}
               />

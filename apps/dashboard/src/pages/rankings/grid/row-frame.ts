@@ -12,6 +12,8 @@ export interface RowFrame {
   readonly ascending: readonly string[]
   readonly place: Place
   readonly paint: Paint
+  /** The date of the running check, whose cells come one by one; undefined while none is running. */
+  readonly filling: string | undefined
   readonly texts: Texts
   /** Name of a tag that has none. */
   readonly tag: (tag: number) => string

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { extraColumn } from '../extra-columns.ts'
 import type { GridColumn } from './columns.ts'
 
 /** Columns rendered beyond the visible ones, ahead of scrolling. */
@@ -50,7 +51,17 @@ export function useDrawnColumns(
   return drawn.to < columns.length ? drawn : { from: 1, to: columns.length - 1, gap: 0 }
 }
 
-type Widths = Readonly<Record<GridColumn['kind'], number>>
+/** Pixels: of the keyword, of a date, and of one rem. */
+interface Widths {
+  readonly name: number
+  readonly date: number
+  readonly rem: number
+}
+
+function widthOf(column: GridColumn, { name, date, rem }: Widths): number {
+  if (column.kind === 'extra') return extraColumn(column.name).width * rem
+  return column.kind === 'name' ? name : date
+}
 
 function drawnOn(
   element: HTMLElement,
@@ -59,7 +70,8 @@ function drawnOn(
   activeColumn: number,
 ): DrawnColumns {
   const starts = columns.map(() => 0)
-  for (let at = 2; at < columns.length; at += 1) starts[at] = starts[at - 1]! + width[columns[at - 1]!.kind]
+  for (let at = 2; at < columns.length; at += 1)
+    starts[at] = starts[at - 1]! + widthOf(columns[at - 1]!, width)
   const end = element.scrollLeft + element.clientWidth - width.name
   let from = 1
   while (from < columns.length - 1 && starts[from + 1]! <= element.scrollLeft) from += 1
@@ -79,5 +91,5 @@ function widthsOf(element: HTMLElement): Widths {
   const style = getComputedStyle(element)
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
   const pixels = (name: string) => parseFloat(style.getPropertyValue(name)) * rem
-  return { name: pixels('--name'), extra: pixels('--extra'), date: pixels('--date') }
+  return { name: pixels('--name'), date: pixels('--date'), rem }
 }

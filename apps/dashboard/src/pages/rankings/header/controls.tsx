@@ -1,52 +1,43 @@
-import type { TrackedRegion } from '../../../api/regions.ts'
+import { useToday } from '../../../api/project.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import { RegionSelect } from '../../../ui/region-select.tsx'
+import { DayChoice } from '../../../ui/day-choice.tsx'
 import { Several } from '../../../ui/several.tsx'
-import { dateRangeNames, rangeOf, rangesWithBounds } from '../date-ranges.ts'
+import { dateRangeNames, isDate, rangeOf, rangesWithBounds } from '../date-ranges.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import { RIVALS, type Site } from '../site.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { DateField } from './date-field.tsx'
 
-/** Chooses region, site and dates of the table. */
+/** Chooses site, competitors and dates of the table. */
 export function Controls({
   view,
   change,
-  regions,
-  region,
   sites,
   siteId,
   rivals,
+  days,
 }: {
   view: RankingsView
   change: ChangeView
-  regions: readonly TrackedRegion[]
-  region: TrackedRegion
   /** The project and its competitors. */
   sites: readonly Site[]
   siteId: number
   rivals: readonly Site[]
+  /** Days with a check, ascending. */
+  days: readonly string[]
 }) {
   const texts = useTextsOf({ en, ru })
   const range = rangeOf(view)
+  const today = useToday()
   return (
-    <div className="choosers">
-      <RegionSelect
-        regions={regions}
-        chosen={region}
-        onChoose={(index) => change({ region: String(index) })}
-      />
+    <>
       {sites.length > 1 && (
         <>
           <Choice
             label={texts.site}
             chosen={String(siteId)}
-            options={sites.map(({ id, name }, index) => [
-              String(id),
-              index === 0 ? texts.ownSite(name) : name,
-            ])}
+            options={sites.map(({ id, name }, index) => [String(id), index === 0 ? texts.ownSite : name])}
             onChoose={(id) => change({ site: id === String(sites[0]!.id) ? '' : id })}
           />
           <Several
@@ -67,10 +58,22 @@ export function Controls({
       />
       {rangesWithBounds.includes(range) && (
         <>
-          <DateField label={texts.from} value={view.from} onChoose={(from) => change({ from })} />
-          <DateField label={texts.to} value={view.to} onChoose={(to) => change({ to })} />
+          <DayChoice
+            label={texts.from}
+            days={days}
+            chosen={isDate(view.from) ? view.from : days[0]}
+            today={today}
+            onChoose={(from) => change({ from })}
+          />
+          <DayChoice
+            label={texts.to}
+            days={days}
+            chosen={isDate(view.to) ? view.to : days.at(-1)}
+            today={today}
+            onChoose={(to) => change({ to })}
+          />
         </>
       )}
-    </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { Texts } from '../texts/en.ts'
 export function Figure({
   name,
   about,
+  more,
   values,
   dynamic,
   format = formatCount,
@@ -13,6 +14,8 @@ export function Figure({
 }: {
   name: string
   about: string
+  /** Over what it is taken. */
+  more?: string | undefined
   values: readonly (number | null)[] | undefined
   dynamic: number | null | undefined
   format?: (value: number, locale: string) => string
@@ -22,16 +25,21 @@ export function Figure({
   const last = values?.[1]
   return (
     <div title={about}>
-      <span className="hint">{name}</span>{' '}
-      <strong>{last === undefined || last === null ? '—' : format(last, locale)}</strong>{' '}
-      <Delta by={dynamic} words={[texts.better, texts.worse]} isJudged locale={locale} />
-      <span className="unseen">{about}</span>
+      <div className="strip-figure">
+        <span>{name}</span>
+        <span>
+          <strong>{last === undefined || last === null ? '—' : format(last, locale)}</strong>{' '}
+          <Delta by={dynamic} words={[texts.better, texts.worse]} isJudged locale={locale} />
+          {more !== undefined && <small className="hint"> {more}</small>}
+        </span>
+        <span className="unseen">{about}</span>
+      </div>
     </div>
   )
 }
 
 /** A difference as an arrow and in words. With `isJudged`, more is better and less is worse. */
-export function Delta({
+function Delta({
   by,
   words: [more, less],
   isJudged = false,

@@ -2,6 +2,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
 import { Option } from '../../../ui/option.tsx'
+import { densities, densityOf } from '../density.ts'
 import { columnsOf, extraColumnNames } from '../extra-columns.ts'
 import { paintOf, paints } from '../paint.ts'
 import type { Place } from '../place.ts'
@@ -34,6 +35,12 @@ export function Look({ view, change, place }: { view: RankingsView; change: Chan
           chosen={paintOf(view.paint)}
           options={paints.map((name) => [name, texts.paints[name]] as const)}
           onChoose={(paint) => change({ paint })}
+        />
+        <Choice
+          label={texts.density}
+          chosen={densityOf(view.density)}
+          options={densities.map((name) => [name, texts.densities[name]] as const)}
+          onChoose={(density) => change({ density })}
         />
       </div>
       <fieldset className="filter-group">

@@ -28,10 +28,11 @@ export function MovementCounts({
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   return (
-    <nav aria-label={texts.dynamics} className="row">
+    <nav aria-label={texts.dynamics}>
       {ways.map(({ name, sign, look, counted }) => {
         const count = summary?.dynamics?.[counted]
         const isChosen = view.change === name
+        const words = count === undefined ? '…' : formatCount(count, locale)
         return (
           <Link
             key={name}
@@ -39,10 +40,14 @@ export function MovementCounts({
             aria-current={isChosen ? 'true' : undefined}
             to={addressWith(view, place, { change: isChosen ? '' : name })}
           >
-            <span aria-hidden="true" className={look}>
-              {sign}
-            </span>{' '}
-            {texts.bucketWords(texts.changes[name], count === undefined ? '…' : formatCount(count, locale))}
+            <span className="unseen">{texts.bucketWords(texts.changes[name], words)}</span>
+            <span aria-hidden="true" className="count-name">
+              {texts.changes[name]}
+            </span>
+            <strong aria-hidden="true" className={look}>
+              {sign !== '=' && <small>{sign}</small>}
+              {words}
+            </strong>
           </Link>
         )
       })}

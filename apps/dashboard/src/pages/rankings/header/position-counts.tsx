@@ -8,7 +8,6 @@ import { listIn, type RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { addressWith } from './address-with.ts'
-import { Delta } from './figure.tsx'
 
 /**
  * Keywords by bucket of positions on the last date. Each count is a link that filters by it, or removes that
@@ -29,12 +28,14 @@ export function PositionCounts({
   const chosen = listIn(view.positions)
   const depth = summary?.comparison?.depths[1] ?? null
   return (
-    <nav aria-label={texts.buckets} className="row">
+    <nav aria-label={texts.buckets}>
       {segmentsWithin(depth, after).map(({ name, range, count }) => {
         const isChosen = chosen.includes(range)
         const ranges = isChosen ? chosen.filter((one) => one !== range) : [...chosen, range]
         const now = after === undefined ? null : count(after)
         const then = before === undefined ? null : count(before)
+        const words = now === null ? '…' : formatCount(now, locale)
+        const by = now === null || then === null ? 0 : now - then
         return (
           <Link
             key={name}
@@ -42,19 +43,23 @@ export function PositionCounts({
             aria-current={isChosen ? 'true' : undefined}
             to={addressWith(view, place, { positions: ranges.join(',') })}
           >
-            <span
-              className={`swatch shade-bucket-${segments.findIndex((one) => one.name === name) + 1}`}
-              aria-hidden="true"
-            />
-            {texts.bucketWords(
-              isOnlyNotFound(name, depth) ? texts.notWithin(depth) : texts.bucket[name],
-              now === null ? '…' : formatCount(now, locale),
-            )}
-            <Delta
-              by={now === null || then === null ? null : now - then}
-              words={[texts.gained, texts.lost]}
-              locale={locale}
-            />
+            <span className="unseen">
+              {texts.bucketWords(
+                isOnlyNotFound(name, depth) ? texts.notWithin(depth) : texts.bucket[name],
+                words,
+              )}
+              {by !== 0 && ` ${by > 0 ? texts.gained : texts.lost} ${formatCount(Math.abs(by), locale)}`}
+            </span>
+            <span aria-hidden="true" className="count-name">
+              <span className={`swatch swatch-${segments.findIndex((one) => one.name === name) + 1}`} />
+              {isOnlyNotFound(name, depth) ? `>${depth}` : name === '101_10000' ? '>100' : texts.bucket[name]}
+            </span>
+            <span aria-hidden="true">
+              <strong>{words}</strong>
+              {by !== 0 && (
+                <small className="hint"> {`${by > 0 ? '+' : '−'}${formatCount(Math.abs(by), locale)}`}</small>
+              )}
+            </span>
           </Link>
         )
       })}

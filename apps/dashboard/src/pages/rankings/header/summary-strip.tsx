@@ -80,11 +80,13 @@ export function SummaryStrip({
       />
       <PositionCounts summary={summary} view={view} place={place} />
       {first !== last && <MovementCounts summary={summary} view={view} place={place} />}
-      <span className="hint">
-        {first === last
-          ? texts.summaryOn(formatDate(last, locale))
-          : texts.summaryOf(formatDate(first, locale), formatDate(last, locale))}
-      </span>
+      <div className="compared-with">
+        <span>
+          {first === last ? texts.summaryOn(formatDate(last, locale)) : texts.comparedWith}
+          {first !== last && <br />}
+          {first !== last && <b>{formatDate(first, locale)}</b>}
+        </span>
+      </div>
     </section>
   )
 }

@@ -43,25 +43,34 @@ export const en = {
   openKeyword: 'Click or press Enter to open the keyword.',
   openDay: 'Click or press Enter to open the keyword on this date.',
   inventedCell: 'invented',
-  legend: 'Legend',
+  legend: 'Signs',
   legendEntries: [
-    ['--', 'not found in the full depth'],
-    ['≤24', 'found at 24, but not all results above are known, so the site may rank higher'],
-    ['…', 'not found on the pages that were read; other pages were not read'],
-    ['!', 'the check failed; the last known position is shown in grey'],
-    ['▲3 ▼3', 'up or down 3 positions since the previous date'],
-    ['new, out', 'entered or left the results within the depth'],
-    ['7*', 'invented by the sandbox; not compared with real positions'],
-    [
-      'empty',
-      'not checked on this date; for a competitor: not tracked yet, or not on the pages that were read',
-    ],
+    ['>30', '30 results read, not there'],
+    ['≤24', 'may rank higher'],
+    ['…', 'not on the pages that were read'],
+    ['!', 'failed, grey was known before'],
+    ['--', 'not found, depth not recorded'],
+    ['7', 'dotted: invented'],
   ] as readonly (readonly [string, string])[],
+
+  ended: (ended: string, checks: string) => `${ended} of ${checks} checked`,
+  checkProgress: 'Progress of the check',
+  until: (time: string) => `until about ${time}`,
+  failedSoFar: (count: number) => `${count} failed so far`,
+  figuresOf: (date: string) => `The figures below are of ${date} until the check ends`,
+  waiting: 'waiting for its check',
+  datesShown: (dates: string, checks: number) =>
+    `${dates} · ${checks === 1 ? '1 check' : `${checks} checks`}`,
+  now: 'now',
+  density: 'Rows',
+  densities: { dense: 'Dense', roomy: 'Comfortable' },
+  comparedWith: 'compared with',
+  updates: (count: number) => (count === 1 ? '1 note or update' : `${count} notes or updates`),
 
   site: 'Site',
   compare: (count: number) => (count === 0 ? 'Competitors' : `Competitors: ${count}`),
   mostRivals: (most: number) => `Choose up to ${most}.`,
-  ownSite: (site: string) => `${site} (your site)`,
+  ownSite: 'Your site',
   dates: 'Dates',
   ranges: {
     checks31: 'Last 31 checks',
@@ -204,7 +213,9 @@ function findingWords(finding: Finding): string {
     case 'position':
       return String(finding.position)
     case 'absent':
-      return '-- not found in the full depth'
+      return finding.within === undefined
+        ? '-- not found'
+        : `>${finding.within}: not among the first ${finding.within} results`
     case 'at_best':
       return `≤${finding.position}: found at ${finding.position}, but not all results above are known`
     case 'unseen':
