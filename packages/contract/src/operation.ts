@@ -92,6 +92,8 @@ export interface Operation<
   readonly selection: S
   /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file. */
   readonly result: TSchema | 'rows' | 'file'
+  /** Content types of the file, if the result is one. */
+  readonly contentTypes: readonly string[]
   /** Catalogue entries beyond those that any operation may return. */
   readonly errors: readonly ErrorName[]
   /** A working request and the shape of its result; the ids are those of the sample account in the reference. */
@@ -119,6 +121,7 @@ export function operation<const A extends Address, P extends Parameters, const R
     report?: boolean | readonly string[]
     parameters: P
     result: R
+    contentTypes?: readonly string[]
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
   } & Spending,
@@ -242,13 +245,22 @@ function complete<O extends Operation>(
     | 'ofAnyKey'
     | 'rights'
     | 'report'
+    | 'contentTypes'
     | 'errors'
     | '_output'
   > &
     Partial<
       Pick<
         Operation,
-        'aliases' | 'notes' | 'access' | 'unbounded' | 'ofAnyKey' | 'rights' | 'report' | 'errors'
+        | 'aliases'
+        | 'notes'
+        | 'access'
+        | 'unbounded'
+        | 'ofAnyKey'
+        | 'rights'
+        | 'report'
+        | 'contentTypes'
+        | 'errors'
       >
     > & {
       scope?: Scope
@@ -264,6 +276,7 @@ function complete<O extends Operation>(
     ofAnyKey: false,
     rights,
     report: false,
+    contentTypes: declaration.result === 'file' ? ['text/csv'] : [],
     errors: [],
     ...rest,
     scopes: scopesOf(scope, rest.access),

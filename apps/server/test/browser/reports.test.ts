@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { reportedProject } from '../services/reports_2/reported-project.ts'
@@ -37,6 +38,11 @@ test('an empty page leads to a template, its preview with real numbers, and a re
     .waitFor()
   await paper.getByText(/^fingerprint [0-9a-f]{4} [0-9a-f]{4}$/).waitFor()
   await assertAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).press('Enter')
+  const file = await download
+  assert.match(file.suggestedFilename(), /^bakery\.example \d{4}-\d\d-\d\d\.pdf$/)
+  assert.equal((await readFile(await file.path())).toString('latin1', 0, 8), '%PDF-1.7')
   // The owner follows a row to its evidence.
   const link = paper.getByRole('link', { name: 'up', exact: true }).first()
   const [path, query] = (await link.getAttribute('href'))!.split('?')

@@ -111,6 +111,7 @@ const placed = [
   'add/reports_2/reports',
   'get/reports_2/reports',
   'get/reports_2/reports/document',
+  'get/reports_2/reports/export',
   'del/reports_2/reports',
   'del/reports_2/templates',
   'get/schedule_2/preview',
@@ -245,7 +246,9 @@ for (const address of order) {
     const answer = await post(address, sent, operation.access === 'open' ? nobody : undefined)
     assert.equal(answer.status, 200, answer.text)
     if (operation.result === 'file') {
-      assert.equal(answer.text, result)
+      // A file that is not a text is shown by its first bytes.
+      const [shown] = String(result).split(' …')
+      assert.equal(operation.contentTypes[0] === 'text/csv' ? answer.text : answer.text.slice(0, 8), shown)
       return
     }
     if (measured.has(address)) {

@@ -86,3 +86,20 @@ export const reportsDocument = operation('get/reports_2/reports/document', {
     },
   },
 })
+
+export const reportsExport = operation('get/reports_2/reports/export', {
+  summary: 'Returns a report as a file.',
+  notes:
+    'The file is made from the document of the report, so the same report always gives the same numbers and words.',
+  parameters: {
+    project_id,
+    id,
+    output: parameter
+      .oneOf(['pdf'])
+      .required('Form of the file: `pdf` is A4 pages for readers and printers.'),
+  },
+  result: 'file',
+  contentTypes: ['application/pdf'],
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1, output: 'pdf' }, result: '%PDF-1.7 …' },
+})

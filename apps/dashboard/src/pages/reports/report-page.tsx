@@ -7,6 +7,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Paper } from './paper/paper.tsx'
+import { SaveReport } from './save-report.tsx'
 import { useReportTexts } from './texts.ts'
 import './reports.css'
 
@@ -29,6 +30,7 @@ export function Component() {
         <button type="button" onClick={() => window.print()}>
           {texts.print}
         </button>
+        <SaveReport projectId={project.id} id={id} />
       </div>
       <Asked query={query}>
         {({ result: { content, evidence, fingerprint } }) => (

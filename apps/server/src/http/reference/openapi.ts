@@ -126,6 +126,11 @@ function answered(operation: Operation): object {
         example: 'attachment; filename="export.csv"',
       },
     },
-    content: { 'text/csv': { schema: { type: 'string' }, example } },
+    content: Object.fromEntries(
+      operation.contentTypes.map((type) => [
+        type,
+        { schema: type === 'text/csv' ? { type: 'string' } : { type: 'string', format: 'binary' }, example },
+      ]),
+    ),
   }
 }

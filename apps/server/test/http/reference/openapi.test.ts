@@ -159,6 +159,11 @@ test('an export returns a file with its name', () => {
   const answer = describedAt('get/keywords_2/keywords/export').responses['200'] as unknown as Json
   assert.deepEqual(Object.keys(answer.content as Json), ['text/csv'])
   assert.deepEqual(Object.keys(answer.headers as Json), ['Content-Disposition'])
+  const report = describedAt('get/reports_2/reports/export').responses['200'] as unknown as Json
+  assert.deepEqual((report.content as Record<string, Json>)['application/pdf']!.schema, {
+    type: 'string',
+    format: 'binary',
+  })
 })
 
 test('every error that an operation may return is listed under its status, and its example fits', () => {

@@ -1,5 +1,5 @@
 import type { ReportContent } from '@sextant/contract/reports_2/document.ts'
-import type { Writing } from './words.ts'
+import type { Writing } from '@sextant/contract/reports_2/writing.ts'
 
 /** A change with its direction as a sign and, for screen readers, as a word. */
 export function Change({

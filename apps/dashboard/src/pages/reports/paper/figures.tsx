@@ -1,7 +1,7 @@
 import type { ReportBlock, ReportContent } from '@sextant/contract/reports_2/document.ts'
+import { cellText, type Writing } from '@sextant/contract/reports_2/writing.ts'
 import { Change } from './change.tsx'
 import { StackChart } from './stack-chart.tsx'
-import type { Writing } from './words.ts'
 
 /** The figures of a report, and the chart below them. */
 export function Figures({
@@ -28,7 +28,7 @@ export function Figures({
             <div key={label}>
               <dt>{label}</dt>
               <dd className="figure-value">
-                {value === null ? '–' : `${writing.number(value)}${unit === 'percent' ? ' %' : ''}`}{' '}
+                {cellText(value, unit, writing)}{' '}
                 {change !== null && <Change value={change} words={words} writing={writing} />}
               </dd>
               <dd className="figure-note">{remark}</dd>

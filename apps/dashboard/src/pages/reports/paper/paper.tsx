@@ -1,7 +1,7 @@
 import type { ReportContent } from '@sextant/contract/reports_2/document.ts'
+import { writingIn } from '@sextant/contract/reports_2/writing.ts'
 import { Figures } from './figures.tsx'
 import { Table } from './table.tsx'
-import { writingIn } from './words.ts'
 import './paper.css'
 
 /** A report as its readers see it: always light, and A4 pages when it is printed. */

@@ -1,6 +1,6 @@
 import type { ReportChart, ReportContent } from '@sextant/contract/reports_2/document.ts'
+import type { Writing } from '@sextant/contract/reports_2/writing.ts'
 import { useId } from 'react'
-import type { Writing } from './words.ts'
 
 const [WIDTH, HEIGHT, LEFT, BASE] = [706, 200, 28, 176]
 /** Most dates that are written below the bars. */

@@ -1,7 +1,7 @@
 import type { ReportCell, ReportContent, ReportTable } from '@sextant/contract/reports_2/document.ts'
+import { cellText, type Writing } from '@sextant/contract/reports_2/writing.ts'
 import { Link } from 'react-router'
 import { Change } from './change.tsx'
-import { cellText, type Writing } from './words.ts'
 
 /** A table of a report. `evidenceAt` is the address of the evidence of a row. */
 export function Table({

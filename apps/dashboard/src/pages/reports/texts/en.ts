@@ -103,6 +103,8 @@ export const en = {
     back: 'All reports',
     frozen: (date: string) => `Made ${date}. It does not change.`,
     print: 'Print',
+    save: { pdf: 'Download PDF' },
+    saving: 'Making the file…',
     evidence:
       'The name of a keyword leads to the check that its position comes from. Your client does not see these links.',
     missing: 'Report not found',

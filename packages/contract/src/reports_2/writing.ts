@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumnKind } from '@sextant/contract/reports_2/document.ts'
+import type { ReportCell, ReportColumnKind } from './document.ts'
 
 /** How a report in a language writes numbers and dates. */
 export interface Writing {

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useClient } from '../../api/client.ts'
+import { successOf, type CallFailed } from '../../api/failure.ts'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useReportTexts } from './texts.ts'
+
+/** Longest wait for a file, in milliseconds. Files are made one after another. */
+const TIMEOUT_MS = 120_000
+
+const forms = ['pdf'] as const
+
+/** Downloads a report as a file. */
+export function SaveReport({ projectId, id }: { projectId: number; id: number }) {
+  const { report: texts } = useReportTexts()
+  const client = useClient()
+  const command = useMutation<void, CallFailed, (typeof forms)[number]>({
+    mutationFn: async (output) => {
+      const request = { project_id: projectId, id, output }
+      const answer = await client.call('get/reports_2/reports/export', request, { timeoutMs: TIMEOUT_MS })
+      saveFile(successOf(answer).result)
+    },
+  })
+  return (
+    <>
+      {forms.map((form) => (
+        <button key={form} type="button" disabled={command.isPending} onClick={() => command.mutate(form)}>
+          {texts.save[form]}
+        </button>
+      ))}
+      <span role="status">{command.isPending ? texts.saving : ''}</span>
+      {command.isError && <FailureNotice failure={command.error.failure} />}
+    </>
+  )
+}
