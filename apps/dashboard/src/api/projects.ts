@@ -32,7 +32,7 @@ const fields = [
 export type Project = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
 
 /** Projects per page. */
-export const PAGE_SIZE = 50
+export const PAGE_SIZE = 100
 
 /** Milliseconds between refetches. */
 const WHILE_MOVING_MS = 2_000
@@ -52,21 +52,31 @@ export const projectKinds = {
 } as const satisfies Record<string, readonly WireFilter[]>
 export type ProjectKind = keyof typeof projectKinds
 
-/** Orders of the list, by their name in the address; `own` is the user's own order. */
+/**
+ * Orders of the list, by their name in the address, with the field and the direction in which people first want it. `own`
+ * is the user's own order.
+ */
 export const projectOrders = {
-  own: [],
-  name: [{ name: 'name', direction: 'ASC' }],
-  newest: [{ name: 'id', direction: 'DESC' }],
-  checked: [{ name: 'positions_time', direction: 'DESC' }],
-  keywords: [{ name: 'count_keywords', direction: 'DESC' }],
-  spent: [{ name: 'spent_month', direction: 'DESC' }],
-} as const satisfies Record<string, readonly WireOrder[]>
+  own: undefined,
+  name: { field: 'name', direction: 'asc' },
+  newest: { field: 'id', direction: 'desc' },
+  checked: { field: 'positions_time', direction: 'desc' },
+  keywords: { field: 'count_keywords', direction: 'desc' },
+  visibility: { field: 'pos_summary_visibility', direction: 'desc' },
+  average: { field: 'pos_summary_avg', direction: 'asc' },
+  up: { field: 'pos_summary_up', direction: 'desc' },
+  down: { field: 'pos_summary_down', direction: 'desc' },
+  spent: { field: 'spent_month', direction: 'desc' },
+} as const satisfies Record<string, { readonly field: string; readonly direction: Direction } | undefined>
 export type ProjectOrder = keyof typeof projectOrders
+type Direction = 'asc' | 'desc'
 
 /** What the list shows. */
 export interface ProjectSelection {
   readonly kind: ProjectKind
   readonly order: ProjectOrder
+  /** Undefined for the own direction of the order. */
+  readonly direction: Direction | undefined
   /** Part of the name; with a dot, part of the site's address. */
   readonly search: string
   /** Tag number; undefined for all. */
@@ -76,7 +86,14 @@ export interface ProjectSelection {
 }
 
 /** One page of the projects that the user owns or that are shared with the user. */
-export function useProjects({ kind, order, search, tag, page }: ProjectSelection): Asked<Project[]> {
+export function useProjects({
+  kind,
+  order,
+  direction,
+  search,
+  tag,
+  page,
+}: ProjectSelection): Asked<Project[]> {
   const sought: WireFilter[] =
     search === ''
       ? []
@@ -90,7 +107,7 @@ export function useProjects({ kind, order, search, tag, page }: ProjectSelection
       fields,
       show_searchers_and_regions: 1,
       filters: [...projectKinds[kind], ...sought, ...tagged],
-      orders: projectOrders[order],
+      orders: ordersOf(order, direction),
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     },
@@ -99,6 +116,22 @@ export function useProjects({ kind, order, search, tag, page }: ProjectSelection
       every: (latest = []) => (latest.some(isChecking) ? WHILE_MOVING_MS : WHILE_IDLE_MS),
     },
   )
+}
+
+/** Projects without a figure come last in both directions. */
+function ordersOf(order: ProjectOrder, direction: Direction | undefined): WireOrder[] {
+  const by = projectOrders[order]
+  if (by === undefined) return []
+  const isKnown: WireOrder = {
+    name: by.field,
+    operator: 'GREATER_THAN_EQUALS',
+    values: [0],
+    direction: 'DESC',
+  }
+  return [
+    ...(by.field.startsWith('pos_summary_') ? [isKnown] : []),
+    { name: by.field, direction: (direction ?? by.direction) === 'asc' ? 'ASC' : 'DESC' },
+  ]
 }
 
 /** Counted for each project, and therefore requested less often than the progress of checks. */
@@ -122,8 +155,9 @@ export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]>
             show_avg: true,
             show_median: false,
             show_dynamics: false,
-            show_visibility: false,
+            show_visibility: true,
             show_invented: true,
+            show_comparison: true,
           },
           show_history_days: HISTORY_DAYS,
           limit: PAGE_SIZE,

@@ -46,8 +46,10 @@ export function formatBytes(bytes: number, locale: string): string {
 }
 
 /** A number of percent, with the sign where the language puts it. */
-export function formatPercent(percent: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+export function formatPercent(percent: number, locale: string, digits = 2): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(
+    percent / 100,
+  )
 }
 
 /** A time `YYYY-MM-DD HH:MM:SS` of the API, in the time zone of the account, to the minute. */

@@ -8,12 +8,15 @@ const PAUSE_MS = 300
 export function SearchField({
   label,
   hint,
+  placeholder,
   value,
   onSearch,
 }: {
   label: string
   /** Tooltip. */
   hint?: string
+  /** Shown in the empty field, where the label is not. */
+  placeholder?: string
   /** The text that is searched for. */
   value: string
   onSearch: (text: string) => void
@@ -43,6 +46,7 @@ export function SearchField({
         id={id}
         type="search"
         title={hint}
+        placeholder={placeholder}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

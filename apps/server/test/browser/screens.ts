@@ -47,7 +47,8 @@ export const screens: readonly Screen[] = [
   {
     name: 'projects',
     title: 'Projects',
-    purpose: 'Lists all sites with their average position, last check, spending and running checks.',
+    purpose:
+      'Lists all sites with visibility, average position, ups and downs, last check and spending, and their totals.',
     address: at('/projects'),
   },
   {

@@ -40,17 +40,21 @@ export const projectsGet = list('get/projects_2/projects', Project, {
         'Adds `positions_summary` to every row: the two latest checks of the first enabled region that ' +
           'has any, compared as in `get/positions_2/summary`; null if there is none.',
       ),
-    include_positions_summary_params: parameter.flags([...summaryPartNames, 'show_invented']).default(
-      {
-        show_dynamics: true,
-        show_tops: true,
-        show_avg: true,
-        show_median: true,
-        show_visibility: true,
-        show_invented: false,
-      },
-      'Parts of `positions_summary` to return. Defaults to all parts except for `show_invented`.',
-    ),
+    include_positions_summary_params: parameter
+      .flags([...summaryPartNames, 'show_invented', 'show_comparison'])
+      .default(
+        {
+          show_dynamics: true,
+          show_tops: true,
+          show_avg: true,
+          show_median: true,
+          show_visibility: true,
+          show_invented: false,
+          show_comparison: false,
+        },
+        'Parts of `positions_summary` to return, as in `get/positions_2/summary`. Defaults to all parts except for ' +
+          '`show_invented` and `show_comparison`.',
+      ),
     include_ai_tracker_summary: parameter.ignored('include_ai_tracker_summary'),
     is_task: parameter.unsupported(),
   },

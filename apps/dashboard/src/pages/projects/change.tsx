@@ -1,34 +1,41 @@
-/** A change as an arrow, a number and words, so that meaning never depends on colour alone. */
+import { useTextsOf } from '../../texts/language.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** A change as an arrow, a number and words, so that meaning never depends on colour alone; nothing if it is not known. */
 export function Change({
   by,
-  words,
-  same,
   shown,
+  words,
   title,
 }: {
   /** Positive is better. */
-  by: number
-  words: string
-  /** Words for no change. */
-  same: string
-  shown: string
-  title?: string
+  by: number | null | undefined
+  shown: (size: number) => string
+  /** The change in words, for screen readers. */
+  words: (direction: 'better' | 'worse', size: string) => string
+  title?: string | undefined
 }) {
-  if (by === 0) {
+  const { same } = useTextsOf({ en, ru })
+  if (by === null || by === undefined) return null
+  // A change that disappears in rounding is none.
+  const rounded = Math.round(by * 10) / 10
+  if (rounded === 0) {
     return (
-      <span className="hint" title={title}>
+      <span className="change hint" title={title}>
         <span aria-hidden="true">=</span>
         <span className="unseen">{same}</span>
       </span>
     )
   }
+  const size = shown(Math.abs(rounded))
   return (
-    <span className={by > 0 ? 'change better' : 'change worse'} title={title}>
+    <span className={rounded > 0 ? 'change better' : 'change worse'} title={title}>
       <span aria-hidden="true">
-        {by > 0 ? '▲' : '▼'}
-        {shown}
+        {rounded > 0 ? '▲' : '▼'}
+        {size}
       </span>
-      <span className="unseen">{words}</span>
+      <span className="unseen">{words(rounded > 0 ? 'better' : 'worse', size)}</span>
     </span>
   )
 }

@@ -1,46 +1,102 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { todayIn } from '../../api/calendar.ts'
 import { isChecking } from '../../api/project.ts'
-import { restingState, type Project, type ProjectFigures, type RestingState } from '../../api/projects.ts'
-import { CheckNow } from '../../check/check-now.tsx'
-import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
+import { restingState, type Project, type ProjectFigures } from '../../api/projects.ts'
+import { formatCount, formatDate, formatDateTime, formatTimeAfter } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+import type { Density } from './view.ts'
 
-const signs: Readonly<Record<RestingState, string>> = {
-  archived: '▪',
-  no_keywords: '!',
-  no_regions: '!',
-  unchecked: '○',
-  checked: '✓',
-}
+type Tone = 'calm' | 'busy' | 'warning' | 'failure'
 
-/** The last check, its failures, the next check, and a button to check now. */
-export function CheckCell({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
-  const texts = useTextsOf({ en, ru })
-  const state = restingState(project)
-  const isSetUp = state === 'unchecked' || state === 'checked'
+/** The running check, or what needs a person, or the last check; with two lines also the next one. */
+export function CheckCell({
+  project,
+  figures,
+  density,
+}: {
+  project: Project
+  figures: ProjectFigures | undefined
+  density: Density
+}) {
   return (
     <>
-      {(!isChecking(project) || project.positions_date !== null) && (
-        <p className={`state ${state}`}>
-          <span aria-hidden="true">{signs[state]} </span>
-          {state === 'checked' ? <CheckedOn project={project} /> : texts.states[state]}
-        </p>
-      )}
-      {project.on === 0 && !isSetUp && (
-        <Link to={`${addressOf.welcome()}?project=${project.id}`}>{texts.setUp}</Link>
-      )}
-      {figures !== undefined && figures.positions_failed > 0 && <Failed figures={figures} />}
-      {isSetUp && <NextCheck project={project} />}
-      {isSetUp && <CheckNow project={project} />}
+      <State project={project} figures={figures} />
+      {density === 'roomy' && <NextCheck project={project} />}
     </>
   )
 }
 
-/** Relative to today in the owner's time zone, where the days of checks begin. The tooltip has the date. */
+function State({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { id } = project
+  const state = restingState(project)
+  if (isChecking(project)) {
+    return (
+      <Line tone="busy" icon="loader-circle">
+        <Link to={addressOf.project(id, 'runs')}>{texts.checking(project.status_positions_percent)}</Link>
+      </Line>
+    )
+  }
+  if (state === 'no_keywords' || state === 'no_regions') {
+    return (
+      <Line tone="warning" icon="triangle-alert">
+        <Link to={`${addressOf.welcome()}?project=${id}`} title={texts.setUp}>
+          {texts.states[state]}
+        </Link>
+      </Line>
+    )
+  }
+  if (state === 'archived') return <Line icon="pause">{texts.states.archived}</Line>
+  const { positions_checks: all = 0, positions_failed: failed = 0 } = figures ?? {}
+  if (failed > 0) {
+    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+    return (
+      <Line tone={failed === all ? 'failure' : 'warning'} icon="circle-alert">
+        <Link
+          to={addressOf.project(id, 'runs')}
+          title={texts.failed(
+            formatCount(failed, locale),
+            formatCount(all, locale),
+            share.format(failed / all),
+          )}
+        >
+          {failed === all ? texts.allFailed : texts.someFailed(formatCount(failed, locale))}
+        </Link>
+      </Line>
+    )
+  }
+  if (project.positions_overdue === 1) {
+    return (
+      <Line tone="warning" icon="triangle-alert">
+        <Link to={addressOf.project(id, 'settings', { section: 'checks' })} title={texts.overdueWhy}>
+          {texts.overdue}
+        </Link>
+      </Line>
+    )
+  }
+  if (state === 'unchecked') return <Line icon="circle">{texts.states.unchecked}</Line>
+  return (
+    <Line icon="check">
+      <CheckedOn project={project} />
+    </Line>
+  )
+}
+
+function Line({ tone = 'calm', icon, children }: { tone?: Tone; icon: IconName; children: ReactNode }) {
+  return (
+    <span className={`check-state ${tone}`}>
+      <Icon name={icon} /> {children}
+    </span>
+  )
+}
+
+/** The time of a check of today in the owner's time zone, where days begin; otherwise how many days ago. */
 function CheckedOn({ project: { positions_date, positions_time, user_timezone } }: { project: Project }) {
   const { locale } = useLanguage()
   if (positions_date === null) return null
@@ -49,9 +105,11 @@ function CheckedOn({ project: { positions_date, positions_time, user_timezone } 
     (Date.parse(`${positions_date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000,
   )
   const told =
-    Math.abs(days) > 30
-      ? formatDate(positions_date, locale)
-      : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    days === 0 && positions_time !== null
+      ? formatTimeAfter(positions_time, positions_time, locale)
+      : Math.abs(days) > 30
+        ? formatDate(positions_date, locale)
+        : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   const exact =
     positions_time === null ? formatDate(positions_date, locale) : formatDateTime(positions_time, locale)
   return (
@@ -61,41 +119,13 @@ function CheckedOn({ project: { positions_date, positions_time, user_timezone } 
   )
 }
 
-function Failed({ figures: { id, positions_checks, positions_failed } }: { figures: ProjectFigures }) {
+function NextCheck({ project: { on, positions_next_time: next } }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  if (on !== 0) return null
   return (
-    <p className="worse">
-      <span aria-hidden="true">! </span>
-      <Link to={addressOf.project(id, 'runs')}>
-        {texts.failed(
-          formatCount(positions_failed, locale),
-          formatCount(positions_checks, locale),
-          share.format(positions_failed / positions_checks),
-        )}
-      </Link>
-    </p>
-  )
-}
-
-function NextCheck({ project: { id, positions_next_time, positions_overdue } }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
-  const { locale } = useLanguage()
-  if (positions_overdue === 1) {
-    return (
-      <p className="state no_regions">
-        <span aria-hidden="true">! </span>
-        {texts.overdue}{' '}
-        <Link to={addressOf.project(id, 'settings', { section: 'checks' })}>{texts.whyOverdue}</Link>
-      </p>
-    )
-  }
-  return (
-    <p className="hint">
-      {positions_next_time === null
-        ? texts.noSchedule
-        : texts.next(formatDateTime(positions_next_time, locale))}
-    </p>
+    <span className="hint">
+      {next === null ? texts.noSchedule : texts.next(formatDateTime(next, locale))}
+    </span>
   )
 }

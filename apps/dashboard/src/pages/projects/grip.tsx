@@ -1,4 +1,5 @@
 import { useTextsOf } from '../../texts/language.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -17,7 +18,7 @@ export function Grip({ name, onStep }: { name: string; onStep: (by: -1 | 1) => v
         onStep(event.key === 'ArrowUp' ? -1 : 1)
       }}
     >
-      <span aria-hidden="true">⠿</span>
+      <Icon name="grip-vertical" />
     </button>
   )
 }

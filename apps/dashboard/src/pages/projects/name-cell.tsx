@@ -3,61 +3,76 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useCommand } from '../../api/ask.ts'
 import { isShared, type Project } from '../../api/projects.ts'
-import { useTagNames } from '../../api/tags.ts'
+import { trackedRegions } from '../../api/regions.ts'
 import { InventedBadge } from '../../demo/invented-badge.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useRegionInWords } from '../../ui/region-in-words.ts'
+import { Tile } from '../../ui/tile.tsx'
 import { Grip } from './grip.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+import type { Density } from './view.ts'
 
-/** A project's name, site and tags, and its owner if it is shared. */
+/** A project's name and site; with two lines also its regions, and its owner if it is shared. */
 export function NameCell({
   project,
+  density,
   onStep,
 }: {
   project: Project
+  density: Density
   /** Moves the project in the list; undefined where the list is sorted by something else. */
   onStep: ((by: -1 | 1) => void) | undefined
 }) {
   const texts = useTextsOf({ en, ru })
-  const { id, name, site, tags } = project
+  const { id, name, site } = project
   const favorite = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
+  const shared = isShared(project) ? sharedIn(project, texts) : undefined
   return (
-    <div className="project-name-cell">
-      {onStep !== undefined && !isShared(project) && <Grip name={name} onStep={onStep} />}
+    <div className="project-name">
+      {onStep !== undefined && shared === undefined && <Grip name={name} onStep={onStep} />}
       {hasRight(project.right, 'edit') && (
         <FavoriteButton project={project} onChange={(value) => favorite.mutate({ id, favorite: value })} />
       )}
-      <div>
-        <Link to={addressOf.project(id, 'rankings')}>{name}</Link> <InventedBadge {...project} />
-        {favorite.error !== null && <FailureNotice failure={favorite.error.failure} />}
-        <p className="hint">{site}</p>
-        {tags !== null && <Tags tags={tags.split(',').map(Number)} isOwn={!isShared(project)} />}
-        {isShared(project) && (
-          <p className="hint">
-            {project.user_email === null ? texts.sharedBySomebody : texts.sharedBy(project.user_email)}{' '}
-            {texts.youMay(rightsIn(project.right, texts).join(', '))}
-          </p>
+      <Tile name={name} seed={id} />
+      <div className="project-words">
+        <span className="project-line">
+          <Link to={addressOf.project(id, 'rankings')}>{name}</Link>
+          {density === 'compact' && <span className="project-site">{site}</span>}
+          {shared !== undefined && density === 'compact' && (
+            <span className="shared" title={shared}>
+              <Icon name="users" />
+              <span className="unseen">{shared}</span>
+            </span>
+          )}
+          <InventedBadge {...project} />
+        </span>
+        {density === 'roomy' && (
+          <span className="project-line hint">
+            <span className="project-site">{site}</span>
+            {shared === undefined ? <Regions project={project} /> : <span>{shared}</span>}
+          </span>
         )}
+        {favorite.error !== null && <FailureNotice failure={favorite.error.failure} />}
       </div>
     </div>
   )
 }
 
-/** Every project has tag 1 from the start, so it says nothing. */
-function Tags({ tags, isOwn }: { tags: readonly number[]; isOwn: boolean }) {
+/** The first region, and how many more there are. */
+function Regions({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
-  // Tags of other owners are shown as numbers, since their names would take a request per row.
-  const { tagName, isNamed } = useTagNames(isOwn ? {} : null)
-  const shown = tags.filter((tag) => tag !== 1 || isNamed(tag))
-  return shown.length === 0 ? null : (
-    <p className="tags" aria-label={texts.tags}>
-      {shown.map((tag) => (
-        <Tag key={tag}>{tagName(tag)}</Tag>
-      ))}
-    </p>
+  const inWords = useRegionInWords()
+  const [first, ...others] = trackedRegions(project)
+  if (first === undefined) return <span>{texts.noRegions}</span>
+  const all = [first, ...others].map(inWords)
+  return (
+    <span title={all.join('; ')}>
+      {all[0]}
+      {others.length > 0 && `, ${texts.moreRegions(others.length)}`}
+    </span>
   )
 }
 
@@ -79,14 +94,18 @@ function FavoriteButton({
       title={label}
       onClick={() => onChange(favorite === 1 ? 0 : 1)}
     >
-      <span aria-hidden="true">{favorite === 1 ? '★' : '☆'}</span>
+      <Icon name="star" />
     </button>
   )
 }
 
-/** Guest rights that have an effect, in words. */
-function rightsIn(right: string, { rights }: typeof en): string[] {
-  return guestRightNames.flatMap((name) =>
-    Object.hasOwn(rights, name) && hasRight(right, name) ? [rights[name as keyof typeof rights]] : [],
+/** Who shares the project, and what the guest may do. */
+function sharedIn({ user_email: owner, right }: Project, texts: typeof en): string {
+  const rights = guestRightNames.flatMap((name) =>
+    Object.hasOwn(texts.rights, name) && hasRight(right, name)
+      ? [texts.rights[name as keyof typeof texts.rights]]
+      : [],
   )
+  const by = owner === null ? texts.sharedBySomebody : texts.sharedBy(owner)
+  return `${by} ${texts.youMay(rights.join(', '))}`
 }

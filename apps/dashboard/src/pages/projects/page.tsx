@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import { useBalance } from '../../api/balance.ts'
 import { useProjects } from '../../api/projects.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageActions } from '../../ui/page-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useView } from '../../view.ts'
-import { BalanceLine } from './balance-line.tsx'
 import { Filters } from './filters.tsx'
 import { FinishedChecks } from './finished-checks.tsx'
 import { Invitations } from './invitations.tsx'
@@ -15,7 +14,7 @@ import { ProjectList } from './project-list.tsx'
 import './projects.css'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
-import { beginning, selectionOf } from './view.ts'
+import { beginning, densityOf, selectionOf } from './view.ts'
 
 /** Projects that the user owns or that are shared with the user. */
 export function Component() {
@@ -23,23 +22,29 @@ export function Component() {
   const [view, change] = useView(beginning)
   const selection = selectionOf(view)
   const projects = useProjects(selection)
-  const balance = useBalance()
+  const density = densityOf(view, projects.data?.total ?? projects.data?.result.length ?? 0)
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
       <PageActions>
+        <Filters view={view} density={density} onChange={(changes) => change(changes, { replace: true })} />
         <Link className="button primary" to={addressOf.welcome()}>
-          {texts.add}
+          <Icon name="plus" />
+          <span className="add-words">{texts.add}</span>
         </Link>
       </PageActions>
       <Invitations />
-      {balance.data !== undefined && <BalanceLine info={balance.data.result} />}
-      <Filters view={view} onChange={(changes) => change({ page: '1', ...changes }, { replace: true })} />
       <Asked query={projects}>
         {(answer) => (
           <>
             <FinishedChecks projects={answer.result} />
-            <ProjectList answer={answer} selection={selection} />
+            <ProjectList
+              answer={answer}
+              selection={selection}
+              density={density}
+              withSpent={view.spent !== '0'}
+              onSort={(order, direction) => change({ order, direction, page: '1' }, { replace: true })}
+            />
           </>
         )}
       </Asked>

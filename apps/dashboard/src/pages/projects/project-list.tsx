@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import {
   PAGE_SIZE,
+  projectOrders,
   useProjectCount,
   useProjectFigures,
   type Project,
+  type ProjectOrder,
   type ProjectSelection,
 } from '../../api/projects.ts'
 import { DemoButton } from '../../demo/demo-button.tsx'
@@ -13,25 +15,36 @@ import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Paging } from '../../ui/paging.tsx'
-import { ProjectTable } from './project-table.tsx'
+import { Table, type Direction } from '../../ui/table.tsx'
+import { rowOf, useProjectColumns } from './columns.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+import { Totals } from './totals.tsx'
 import { useArranging } from './use-arranging.ts'
-import { isNarrowed } from './view.ts'
+import { isNarrowed, type Density } from './view.ts'
 
 /** A page of projects, or a suggestion if there are none. */
 export function ProjectList({
   answer: { result: projects, total = projects.length },
   selection,
+  density,
+  withSpent,
+  onSort,
 }: {
   answer: Success<Project[]>
   selection: ProjectSelection
+  density: Density
+  withSpent: boolean
+  /** Called with the order and the direction to sort in. */
+  onSort: (order: ProjectOrder, direction: Direction | '') => void
 }) {
   const texts = useTextsOf({ en, ru })
-  const figures = useProjectFigures(projects.map(({ id }) => id))
+  const asked = useProjectFigures(projects.map(({ id }) => id))
+  const figures = new Map((asked.data?.result ?? []).map((each) => [each.id, each]))
   const arranging = useArranging(projects)
   const { command, moved } = arranging
   const isArranged = selection.order === 'own' && projects.length > 1
+  const columns = useProjectColumns({ density, arranging: isArranged ? arranging : undefined, withSpent })
   const place = isArranged ? projects.findIndex(({ id }) => id === moved) : -1
   if (total === 0) return isNarrowed(selection) ? <NoMatch /> : <NoneShown />
   if (projects.length === 0) {
@@ -43,19 +56,32 @@ export function ProjectList({
   }
   return (
     <>
-      <p className="hint" role="status">
-        {texts.count(total)}
-      </p>
       <Announcement>{place === -1 ? '' : texts.arranged(projects[place]!.name, place + 1)}</Announcement>
       {command.error !== null && <FailureNotice failure={command.error.failure} />}
-      <ProjectTable
-        projects={projects}
-        figures={figures.data?.result ?? []}
-        arranging={isArranged ? arranging : undefined}
+      <Totals projects={projects} figures={figures} total={total} withSpent={withSpent} />
+      <Table
+        label={texts.title}
+        className={`project-table ${density}`}
+        columns={columns}
+        rows={projects.map((project) => rowOf(project, figures.get(project.id)))}
+        keyOf={({ project }) => project.id}
+        attributesOf={({ project }) => (isArranged ? arranging.rowOf(project) : {})}
+        sorted={sortedBy(selection)}
+        onSort={(by) =>
+          by === undefined ? onSort('own', '') : onSort(by.name as ProjectOrder, by.direction)
+        }
       />
       <Paging page={selection.page} size={PAGE_SIZE} total={total} label={texts.pages} />
     </>
   )
+}
+
+function sortedBy({
+  order,
+  direction,
+}: ProjectSelection): { name: string; direction: Direction } | undefined {
+  const by = projectOrders[order]
+  return by === undefined ? undefined : { name: order, direction: direction ?? by.direction }
 }
 
 function NoMatch() {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { figuresSql } from '#figures/count.ts'
-import { metricsSql } from '#figures/histogram.ts'
+import { metricsSql, withVolume } from '#figures/histogram.ts'
 import type { Fragment } from '#selector/source.ts'
 import type { Compared } from './compared.ts'
+import { comparisonSql, type WholeSums } from './comparison.ts'
 import { movementOf, movementsSql } from './movement.ts'
+import { pairsSql } from './pairs.ts'
 
 /** A row of `latestSummary`: the two dates and their comparison. */
 export interface LatestSummary extends Omit<Compared, 'dynamics'> {
@@ -11,6 +13,13 @@ export interface LatestSummary extends Omit<Compared, 'dynamics'> {
   readonly second: string
   /** Null unless requested. */
   readonly dynamics: Compared['dynamics'] | null
+  readonly comparison: WholeSums | null
+}
+
+/** What to read beside the figures of the dates. Each of these reads cells. */
+export interface LatestParts {
+  readonly withDynamics: boolean
+  readonly withComparison: boolean
 }
 
 /** A query of the index of the first enabled region of a project that has a check. */
@@ -28,9 +37,13 @@ export function firstRegion(account: Fragment, project: Fragment): Fragment {
 
 /**
  * A query for a lateral join that compares the two latest checks of a project, in its first enabled region with a check;
- * a single check is compared with itself. No row without a check. Without `withDynamics`, it reads no cells.
+ * a single check is compared with itself. No row without a check.
  */
-export function latestSummary(account: Fragment, project: Fragment, withDynamics: boolean): Fragment {
+export function latestSummary(
+  account: Fragment,
+  project: Fragment,
+  { withDynamics, withComparison }: LatestParts,
+): Fragment {
   const lastCheck = (before: Fragment) => sql`(
     select max(c.date) as date from positions c
     where c.account_id = ${account} and c.project_id = ${project} and c.region_index = r.region_index${before}
@@ -49,6 +62,20 @@ export function latestSummary(account: Fragment, project: Fragment, withDynamics
       join positions b on ${ofDate('b', 'second')} and b.keyword_id = a.keyword_id
       join keywords k on k.account_id = ${account} and k.id = a.keyword_id and k.deleted_at is null
       where ${ofDate('a', 'first')}`
+  const pairs = pairsSql({
+    account,
+    project,
+    region: sql`place.region_index`,
+    first: sql`place.first`,
+    second: sql`place.second`,
+    keywords: withVolume(
+      account,
+      sql`place.region_index`,
+      sql`select id from keywords where account_id = ${account} and project_id = ${project} and deleted_at is null`,
+    ),
+    withVolumes: true,
+    withDepths: true,
+  })
   return sql`select place.first, place.second, compared.*
 from (
   select r.region_index, last.date as second,
@@ -61,8 +88,15 @@ from (
 cross join lateral (
   with figures as materialized (
     ${metricsSql(figuresSql({ account, keys }), sql`date`)}
-  )
-  select moved.dynamics, moved.entries, ${metricsOn('first')} as before, ${metricsOn('second')} as after
+  )${
+    withComparison
+      ? sql`, pairs as materialized (
+    ${pairs}
+  )`
+      : sql``
+  }
+  select moved.dynamics, moved.entries, ${metricsOn('first')} as before, ${metricsOn('second')} as after,
+    ${withComparison ? sql`(select row_to_json(c) from (${comparisonSql}) c)` : sql`null::json`} as comparison
   from (
     ${withDynamics ? movementsSql(moved) : sql`select null::json as dynamics, null::json as entries`}
   ) moved

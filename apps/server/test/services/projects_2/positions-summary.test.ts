@@ -55,6 +55,24 @@ describe('the summary of a project', async () => {
     assert.deepEqual(answer.dynamics, { all: 3, up: 1, stay: 1, down: 1 })
   })
 
+  test('compares the keywords known on both dates as get/positions_2/summary does', async () => {
+    const none = { show_dynamics: 0, show_tops: 0, show_avg: 0, show_median: 0, show_visibility: 0 }
+    const params = { ...none, show_comparison: 1 }
+    const asked = { include_positions_summary: 1, include_positions_summary_params: params }
+    const { positions_summary: answer } = await one(checked, asked)
+    assert.deepEqual(
+      answer,
+      await call('get/positions_2/summary', {
+        project_id: checked,
+        region_index: GOOGLE,
+        dates: ['2026-03-01', '2026-03-08'],
+        ...params,
+      }),
+    )
+    const { found, up, down, avgs } = answer.comparison
+    assert.deepEqual([found, up, down, avgs], [2, 1, 1, [7.5, 4.5]])
+  })
+
   test('is null where nothing was checked, and compares a single check with itself', async () => {
     assert.equal((await one(unchecked, { include_positions_summary: true })).positions_summary, null)
     const { positions_summary: answer } = await one(once, { include_positions_summary: 1 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '../../../api/projects.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ManageProject } from './manage-project.tsx'
@@ -11,8 +12,13 @@ export function ManageButton({ project }: { project: Project }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" aria-label={texts.manageOf(project.name)} onClick={() => setOpen(true)}>
-        {texts.manage}
+      <button
+        type="button"
+        className="plain manage-button"
+        aria-label={texts.manageOf(project.name)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="ellipsis" />
       </button>
       {open && <ManageProject project={project} onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 import { hasRight } from '@sextant/contract/rights.ts'
-import { isShared, type Project } from '../../../api/projects.ts'
+import { isShared, restingState, type Project } from '../../../api/projects.ts'
+import { CheckNow } from '../../../check/check-now.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { en } from '../texts/en.ts'
@@ -15,9 +16,11 @@ import { RenameProject } from './rename-project.tsx'
 export function ManageProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const isOwner = !isShared(project)
+  const canCheck = ['checked', 'unchecked'].includes(restingState(project))
   return (
     <Dialog title={texts.manageOf(project.name)} onClose={onClose}>
       <div className="manage">
+        {canCheck && <CheckNow project={project} />}
         {hasRight(project.right, 'edit') && (
           <>
             <RenameProject project={project} />

@@ -45,7 +45,7 @@ export const projects = source({
     schedule: sql`left join schedules schedule on schedule.account_id = p.account_id
   and schedule.project_id = p.id and schedule.type = 'positions_go'`,
     pos_summary: (accountId: Fragment) => sql`left join lateral (
-${latestSummary(accountId, sql`p.id`, true)}
+${latestSummary(accountId, sql`p.id`, { withDynamics: true, withComparison: false })}
 ) pos_summary on true`,
   },
   columns: {

@@ -1,5 +1,6 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { sql } from 'kysely'
+import { comparisonOf } from '../../reports/comparison.ts'
 import { latestSummary, type LatestSummary } from '../../reports/latest.ts'
 import { summaryResult, type PartsAsked } from '../../reports/summary.ts'
 import type { Context } from '../../request/context.ts'
@@ -9,19 +10,23 @@ import { ofEachOwner } from './accessible.ts'
 export function latestSummaries(
   { actor, database }: Context,
   projectIds: readonly number[],
-  asked: PartsAsked,
+  asked: PartsAsked & { readonly show_comparison?: boolean },
 ): Promise<Map<number, PositionsSummary>> {
   return ofEachOwner(actor, projectIds, async (accountId, ids) => {
     const account = sql`${accountId}::int`
+    const parts = { withDynamics: asked.show_dynamics, withComparison: asked.show_comparison === true }
     const { rows } = await sql<LatestSummary & { id: number }>`
       select p.id, latest.*
       from projects p
       cross join lateral (
-${latestSummary(account, sql`p.id`, asked.show_dynamics)}
+${latestSummary(account, sql`p.id`, parts)}
       ) latest
       where p.account_id = ${account} and p.id = any(${ids}::int[])`.execute(database.executor)
     return new Map(
-      rows.map(({ id, first, second, ...compared }) => [id, summaryResult([first, second], compared, asked)]),
+      rows.map(({ id, first, second, comparison, ...compared }) => {
+        const summary = summaryResult([first, second], compared, asked)
+        return [id, comparison === null ? summary : { ...summary, comparison: comparisonOf(comparison) }]
+      }),
     )
   })
 }

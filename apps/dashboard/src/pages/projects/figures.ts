@@ -1,0 +1,116 @@
+import type { ProjectFigures } from '../../api/projects.ts'
+import { isOnlyNotFound, segments } from '../../api/segments.ts'
+import type { StackPart } from '../../ui/stack-bar.tsx'
+
+type Comparison = NonNullable<NonNullable<ProjectFigures['positions_summary']>['comparison']>
+
+/** The last check of a project in numbers, compared with the one before. */
+export interface LastCheck {
+  readonly visibility: number | null
+  readonly average: number | null
+  /** Keywords in each segment of positions, best first; the last ones were not found. */
+  readonly segments: readonly number[]
+  /** Results that the checks without a position read; null if that is not known. */
+  readonly depth: number | null
+  /** Changes over the keywords known on both dates; undefined after a single check. */
+  readonly change:
+    | {
+        readonly since: string
+        readonly visibility: number | null
+        readonly average: number | null
+        readonly up: number
+        readonly down: number
+      }
+    | undefined
+  readonly isInvented: boolean
+}
+
+/** Undefined for a project without a check. */
+export function lastCheckOf(figures: ProjectFigures | undefined): LastCheck | undefined {
+  const summary = figures?.positions_summary
+  if (summary === undefined || summary === null) return undefined
+  const tops = summary.tops?.[1]
+  const [first, second] = summary.dates
+  const compared = first === second ? undefined : summary.comparison
+  return {
+    visibility: summary.visibilities?.[1] ?? null,
+    average: summary.avgs?.[1] ?? null,
+    segments: segments.map(({ count }) => (tops === undefined ? 0 : (count(tops) ?? 0))),
+    depth: summary.comparison?.depths[1] ?? null,
+    change: compared === undefined ? undefined : changeOf(compared, first!),
+    isInvented: (summary.invented?.[1]?.cells ?? 0) > 0,
+  }
+}
+
+function changeOf(compared: Comparison, since: string): LastCheck['change'] {
+  return {
+    since,
+    visibility: compared.visibility_dynamic,
+    average: compared.avg_dynamic,
+    up: compared.up + compared.entered,
+    down: compared.down + compared.left,
+  }
+}
+
+/** The parts of the bar of segments, without those that nobody looked at. */
+export function barOf(
+  { segments: counts, depth }: Pick<LastCheck, 'segments' | 'depth'>,
+  words: {
+    readonly range: (from: number, to: number) => string
+    readonly rest: (depth: number | null) => string
+  },
+): StackPart[] {
+  return segments.flatMap(({ name, range }, index) => {
+    const count = counts[index]!
+    const isRest = index === segments.length - 1
+    if (count === 0 && !isRest) return []
+    const [from, to] = range.split('-').map(Number) as [number, number]
+    const named = isRest ? words.rest(isOnlyNotFound(name, depth) ? depth : null) : words.range(from, to)
+    return [{ tone: (isRest ? 0 : index + 1) as StackPart['tone'], count, words: `${named}: ${count}` }]
+  })
+}
+
+/** The figures of several projects together. Visibility is weighted by keywords, the average by those found. */
+export function totalOf(
+  list: readonly { readonly keywords: number; readonly check: LastCheck | undefined }[],
+): {
+  readonly keywords: number
+  readonly visibility: number | null
+  readonly visibilityChange: number | null
+  readonly average: number | null
+  readonly averageChange: number | null
+  /** Share of the checked keywords that were found within 100, from 0 to 1. */
+  readonly found: number | null
+  readonly up: number
+  readonly down: number
+  readonly segments: readonly number[]
+} {
+  const checks = list.flatMap(({ check }) => (check === undefined ? [] : [check]))
+  const counted = (check: LastCheck) => sum(check.segments)
+  const found = (check: LastCheck) => sum(check.segments.slice(0, -1))
+  const all = sum(checks.map(counted))
+  return {
+    keywords: sum(list.map(({ keywords }) => keywords)),
+    visibility: weighted(checks, ({ visibility }) => visibility, counted),
+    visibilityChange: weighted(checks, ({ change }) => change?.visibility ?? null, counted),
+    average: weighted(checks, ({ average }) => average, found),
+    averageChange: weighted(checks, ({ change }) => change?.average ?? null, found),
+    found: all === 0 ? null : sum(checks.map(found)) / all,
+    up: sum(checks.map(({ change }) => change?.up ?? 0)),
+    down: sum(checks.map(({ change }) => change?.down ?? 0)),
+    segments: segments.map((_, index) => sum(checks.map((check) => check.segments[index]!))),
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** A mean over the checks that have the value; null if none has, or if their weights are 0. */
+function weighted(
+  checks: readonly LastCheck[],
+  valueOf: (check: LastCheck) => number | null,
+  weightOf: (check: LastCheck) => number,
+): number | null {
+  const known = checks.filter((check) => valueOf(check) !== null)
+  const weight = sum(known.map(weightOf))
+  return weight === 0 ? null : sum(known.map((check) => valueOf(check)! * weightOf(check))) / weight
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { isChecking } from '../../api/project.ts'
+import type { Project, ProjectFigures } from '../../api/projects.ts'
+import { formatCount, formatMoney, formatPercent } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StackBar } from '../../ui/stack-bar.tsx'
+import { Change } from './change.tsx'
+import { barOf, lastCheckOf, totalOf } from './figures.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The projects of the page together, without those whose numbers are invented. */
+export function Totals({
+  projects,
+  figures,
+  total,
+  withSpent,
+}: {
+  projects: readonly Project[]
+  figures: ReadonlyMap<number, ProjectFigures>
+  /** Projects on all pages. */
+  total: number
+  withSpent: boolean
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const real = projects.filter(({ demo, synthetic }) => demo === 0 && synthetic === 0)
+  const left = projects.length - real.length
+  const summed = totalOf(
+    real.map(({ id, count_keywords }) => ({ keywords: count_keywords, check: lastCheckOf(figures.get(id)) })),
+  )
+  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+  const running = real.filter(isChecking).length
+  const failed = real.filter(({ id }) => (figures.get(id)?.positions_failed ?? 0) > 0).length
+  const spent = real.map(({ id, user_currency }) => [figures.get(id)?.spent_month, user_currency] as const)
+  const currencies = new Set(spent.filter(([amount]) => amount != null).map(([, currency]) => currency))
+  const [currency] = currencies
+  return (
+    <section className="totals" aria-label={texts.totals} tabIndex={0}>
+      <Figure
+        label={
+          <>
+            <span role="status">{texts.count(total)}</span>
+            {left > 0 && `, ${texts.leftOut(left)}`}
+            {projects.length < total && `, ${texts.ofThisPage(projects.length)}`}
+          </>
+        }
+      >
+        {formatCount(summed.keywords, locale)} <small>{texts.keywordWord(summed.keywords)}</small>
+      </Figure>
+      {summed.visibility !== null && (
+        <Figure label={texts.visibility}>
+          {formatPercent(summed.visibility, locale, 1)}{' '}
+          <Change by={summed.visibilityChange} shown={number} words={texts.visibilityChange} />
+        </Figure>
+      )}
+      {summed.average !== null && (
+        <Figure label={texts.positions}>
+          {number(summed.average)}{' '}
+          <Change by={summed.averageChange} shown={number} words={texts.averageChange} />{' '}
+          {summed.found !== null && (
+            <small>{texts.found(formatPercent(100 * summed.found, locale, 0))}</small>
+          )}
+        </Figure>
+      )}
+      {summed.found !== null && (
+        <>
+          <Figure label={texts.moved}>
+            <Change by={summed.up} shown={number} words={texts.ups} />{' '}
+            <Change by={-summed.down} shown={number} words={texts.downs} />
+          </Figure>
+          <div className="totals-bar">
+            <p>{texts.tops}</p>
+            <StackBar
+              parts={barOf(
+                { segments: summed.segments, depth: null },
+                { range: texts.topRange, rest: texts.rest },
+              )}
+            />
+          </div>
+        </>
+      )}
+      {(running > 0 || failed > 0) && (
+        <Figure label={texts.checks}>
+          {running > 0 && (
+            <>
+              {running} <small>{texts.running}</small>{' '}
+            </>
+          )}
+          {failed > 0 && (
+            <span className="worse">
+              <Icon name="circle-alert" /> {failed} <small>{texts.withFailures}</small>
+            </span>
+          )}
+        </Figure>
+      )}
+      {withSpent && currencies.size === 1 && (
+        <Figure label={texts.spent}>
+          {formatMoney(
+            spent.reduce((whole, [amount]) => whole + Number(amount ?? 0), 0),
+            currency!,
+            locale,
+          )}
+        </Figure>
+      )}
+    </section>
+  )
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <p>{label}</p>
+      <p className="totals-figure">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './table.css'
+
+export type Direction = 'asc' | 'desc'
+
+/** A column of a table of rows. */
+export interface Column<Row> {
+  /** Its name in the address and in styles, where a cell has the class `of-<name>`. */
+  readonly name: string
+  readonly heading: string
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers are aligned to the right. */
+  readonly isNumber?: boolean
+  /** Whether its cells name their row. One column of a table does. */
+  readonly isRowHeading?: boolean
+  /** Whether the heading is for screen readers only. */
+  readonly isHeadingUnseen?: boolean
+  /** Direction of the first press on the heading; without it, rows cannot be sorted by the column. */
+  readonly sorts?: Direction
+}
+
+/**
+ * A table whose columns are data. It scrolls inside itself. Roles are explicit because browsers drop them from elements
+ * that are not laid out as a table, as on a narrow screen.
+ */
+export function Table<Row>({
+  label,
+  className = '',
+  columns,
+  rows,
+  keyOf,
+  attributesOf,
+  sorted,
+  onSort,
+}: {
+  label: string
+  className?: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Attributes of a row, such as those for dragging. */
+  attributesOf?: (row: Row) => ComponentProps<'tr'>
+  /** The column that the rows are sorted by. */
+  sorted?: { readonly name: string; readonly direction: Direction } | undefined
+  /** Called with the column and the direction to sort by; with undefined to sort no more. */
+  onSort?: (by: { readonly name: string; readonly direction: Direction } | undefined) => void
+}) {
+  return (
+    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className={`table ${className}`} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Heading
+                key={column.name}
+                column={column}
+                direction={sorted?.name === column.name ? sorted.direction : undefined}
+                onSort={onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" {...attributesOf?.(row)}>
+              {columns.map(({ name, isNumber, isRowHeading, cell }) => {
+                const classes = `of-${name}${isNumber === true ? ' number' : ''}`
+                return isRowHeading === true ? (
+                  <th key={name} scope="row" role="rowheader" className={classes}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={name} role="cell" className={classes}>
+                    {cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Presses go from the column's own direction to the other one, and then back to no order. */
+function Heading<Row>({
+  column: { name, heading, isNumber, isHeadingUnseen, sorts },
+  direction,
+  onSort,
+}: {
+  column: Column<Row>
+  direction: Direction | undefined
+  onSort: ((by: { readonly name: string; readonly direction: Direction } | undefined) => void) | undefined
+}) {
+  const other = sorts === 'asc' ? 'desc' : 'asc'
+  const next = direction === undefined ? sorts : direction === sorts ? other : undefined
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={`of-${name}${isNumber === true ? ' number' : ''}`}
+      aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      {sorts === undefined || onSort === undefined ? (
+        <span className={isHeadingUnseen === true ? 'unseen' : undefined}>{heading}</span>
+      ) : (
+        <button
+          type="button"
+          className="sort"
+          onClick={() => onSort(next === undefined ? undefined : { name, direction: next })}
+        >
+          {heading}
+          {direction !== undefined && <Icon name={direction === 'asc' ? 'chevron-up' : 'chevron-down'} />}
+        </button>
+      )}
+    </th>
+  )
+}
