@@ -34,10 +34,12 @@ export function Totals({
   const running = real.filter(isChecking).length
   const failed = real.filter(({ id }) => (figures.get(id)?.positions_failed ?? 0) > 0).length
   const spent = real.map(({ id, user_currency }) => [figures.get(id)?.spent_month, user_currency] as const)
-  const currencies = new Set(spent.filter(([amount]) => amount != null).map(([, currency]) => currency))
+  const currencies = new Set(
+    spent.filter(([amount]) => amount !== null && amount !== undefined).map(([, currency]) => currency),
+  )
   const [currency] = currencies
   return (
-    <section className="totals" aria-label={texts.totals} tabIndex={0}>
+    <div className="totals" role="region" aria-label={texts.totals} tabIndex={0}>
       <Figure
         label={
           <>
@@ -104,7 +106,7 @@ export function Totals({
           )}
         </Figure>
       )}
-    </section>
+    </div>
   )
 }
 
