@@ -14,7 +14,7 @@ import type { KeywordRows } from './use-keyword-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Height of a row in pixels, as in the style sheet. */
-const ROW_PX = 41
+const ROW_PX = 33
 
 /**
  * A list of any length that renders only its visible rows. A row has the focus: keys move it from row to row,
