@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { InventedMark } from '../../demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import type { Observation } from './history.ts'
 import { Moved } from './moved.tsx'
 import { shortUrl } from './short-url.ts'
@@ -27,6 +28,7 @@ export function DatesTable({
   const texts = useKeywordTexts()
   const { locale } = useLanguage()
   const [whole, setWhole] = useState(false)
+  const isPrinting = usePrinting()
   const latest = observations.toReversed()
   // An inconclusive outcome needs its words here; for the others the sign is enough.
   const noPage = (seen: Observation) =>
@@ -37,7 +39,7 @@ export function DatesTable({
     const page = shortUrl(seen.url, site)
     return pages.has(seen.date) ? page : <span className="unseen">{page}</span>
   }
-  const shown = whole ? latest : latest.slice(0, FIRST_DATES)
+  const shown = whole || isPrinting ? latest : latest.slice(0, FIRST_DATES)
   return (
     <div className="dates">
       <h2 id="dates">{texts.dates}</h2>

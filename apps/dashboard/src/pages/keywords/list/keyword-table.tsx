@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { isSelected } from '../selection/selection.ts'
 import type { RowSelection } from '../selection/use-row-selection.ts'
 import { en } from '../texts/en.ts'
@@ -39,6 +40,7 @@ export function KeywordTable({
   const { total = 0, rowAt } = blocks
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -46,7 +48,11 @@ export function KeywordTable({
     overscan: 12,
     // The focused row stays rendered, or scrolling would lose the focus.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(active, total - 1)])].toSorted((a, b) => a - b),
+      isPrinting
+        ? loadedRows(total, rowAt)
+        : [...new Set([...defaultRangeExtractor(range), Math.min(active, total - 1)])].toSorted(
+            (a, b) => a - b,
+          ),
   })
   const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   useEffect(() => look(first, last), [look, first, last])
@@ -69,8 +75,11 @@ export function KeywordTable({
   })
 
   const items = virtual.getVirtualItems()
-  const gaps = items.map((item, index) => item.start - (items[index - 1]?.end ?? 0))
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  // Rows that are not loaded leave no gap on paper.
+  const gaps = isPrinting
+    ? items.map(() => 0)
+    : items.map((item, index) => item.start - (items[index - 1]?.end ?? 0))
+  const below = isPrinting ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <div ref={scroller} className="keyword-scroll" aria-busy={blocks.isOutdated}>
       <table
@@ -102,6 +111,7 @@ export function KeywordTable({
           {below > 0 && <Spacer height={below} />}
         </tbody>
       </table>
+      {isPrinting && items.length < total && <p>{texts.list.printed(items.length, total)}</p>}
     </div>
   )
 }

@@ -137,6 +137,7 @@ export const en = {
   list: {
     label: 'Keywords shown',
     loading: 'Loading keywords…',
+    printed: (rows: number, total: number) => `Printed: ${rows} of ${total} keywords. An export has all.`,
     loadingRow: 'Loading…',
     select: (phrase: string) => `Select ${phrase}`,
     selectAll: (total: number) => `Select all ${shown(total)}`,
