@@ -138,7 +138,7 @@ export const ru: typeof en = {
   list: {
     label: 'Запросы этого раздела',
     loading: 'Загружаем запросы…',
-    printed: (rows: number, total: number) => `Напечатано: ${rows} из ${total}. Все запросы есть в выгрузке.`,
+    printed: (rows, total) => `Напечатано: ${rows} из ${total}. Все запросы есть в выгрузке.`,
     loadingRow: 'Загрузка…',
     select: (phrase) => `Выбрать ${phrase}`,
     selectAll: (total) => `Выбрать все: ${shown(total)}`,

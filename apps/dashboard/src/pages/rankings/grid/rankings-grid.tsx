@@ -4,6 +4,7 @@ import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { useLanguage, useTexts, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { densityOf, rowHeightOf } from '../density.ts'
 import { columnsOf, extraColumn } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
@@ -66,6 +67,7 @@ export function RankingsGrid({
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const isNarrow = useNarrow()
+  const isPrinting = usePrinting()
   const density = densityOf(view.density)
   const rowHeight = useMemo(() => rowHeightOf(density, isNarrow), [density, isNarrow])
   const dates = useMemo(() => first.headers?.dates ?? [], [first])
@@ -118,6 +120,14 @@ export function RankingsGrid({
   })
   const onScreen = { from: virtual.range?.startIndex ?? 0, to: virtual.range?.endIndex ?? 0 }
   const { lineAt, failed } = useLines(request, first, total, rivals, onScreen)
+  // On paper the rows that are loaded follow each other.
+  const items = isPrinting
+    ? loadedRows(lines, (index) => lineAt(index).row).map((index, place) => ({
+        index,
+        start: HEAD_PX + place * rowHeight,
+      }))
+    : virtual.getVirtualItems()
+  const height = isPrinting ? items.length * rowHeight : virtual.getTotalSize() - HEAD_PX
   const key = JSON.stringify([request, rivals])
   useLayoutEffect(() => {
     // A new list starts at its top.
@@ -167,8 +177,8 @@ export function RankingsGrid({
             {...{ columns, place, view, change, texts, locale, activeId, notes, filling }}
             activeColumn={activeRow < 0 ? active.active.column : undefined}
           />
-          <tbody role="rowgroup" style={{ height: virtual.getTotalSize() - HEAD_PX }}>
-            {virtual.getVirtualItems().map(({ index, start }) => (
+          <tbody role="rowgroup" style={{ height }}>
+            {items.map(({ index, start }) => (
               <GridRow
                 key={index}
                 {...lineAt(index)}
@@ -181,6 +191,7 @@ export function RankingsGrid({
           </tbody>
         </table>
       </div>
+      {isPrinting && items.length < lines && <p>{texts.printed(items.length, lines)}</p>}
       {card.card !== undefined && shown?.row !== undefined && shownColumn?.kind !== 'extra' && (
         <CellCard
           id={cardId}

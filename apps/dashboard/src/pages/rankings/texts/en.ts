@@ -3,6 +3,7 @@ import type { Cell, Change, Finding } from '../cell.ts'
 /** Texts of the rankings page. */
 export const en = {
   title: 'Rankings',
+  printed: (rows: number, total: number) => `Printed: ${rows} of ${total} rows. An export has all.`,
   tableName: 'Positions by date',
   keyword: 'Keyword',
   loadingRow: 'Loading…',

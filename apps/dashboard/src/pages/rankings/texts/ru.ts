@@ -4,6 +4,7 @@ import type { Texts } from './en.ts'
 
 export const ru: Texts = {
   title: 'Позиции',
+  printed: (rows, total) => `Напечатано строк: ${rows} из ${total}. Все есть в выгрузке.`,
   tableName: 'Позиции по датам',
   keyword: 'Запрос',
   loadingRow: 'Загрузка…',

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { afterAll, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import { startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ afterAll }, { settings: { REQUEST_TIMEOUT_SECONDS: '300' } })
+const visitor = await startVisitor({ afterAll }, sextant)
+const { admin, call } = sextant
+
+const id: number = await call('add/projects_2/projects/demo', { lang: 'en' })
+const [keyword] = await call('get/keywords_2/keywords', { project_id: id, fields: ['id', 'name'], limit: 1 })
+/** A screen lower than a list, which therefore draws only a part of its rows. */
+const LOW = { width: 1280, height: 500 }
+
+/** What matches a selector while the browser prints. */
+async function onPaper(page: Page, selector: string): Promise<number> {
+  // After the page's own listener, which draws what is missing.
+  await page.evaluate(`addEventListener('beforeprint', () => {
+    window.printed = document.querySelectorAll(${JSON.stringify(selector)}).length
+  }, { once: true })`)
+  await page.pdf({ format: 'A4' })
+  return page.evaluate<number>('window.printed')
+}
+
+for (const [list, rows] of [
+  ['keywords', '.keyword-table tbody tr[aria-rowindex]'],
+  ['rankings', '.rankings-grid tbody tr'],
+] as const) {
+  test(`the ${list} print every row that is loaded, and the screen draws a part again afterwards`, async (t) => {
+    const page = await visitor.open(t, `/projects/${id}/${list}`, admin)
+    await page.setViewportSize(LOW)
+    await page.locator(rows).first().waitFor()
+    const drawn = await page.locator(rows).count()
+    assert.ok(drawn < 50, String(drawn))
+    assert.equal(await onPaper(page, rows), 50)
+    await page.waitForFunction(`document.querySelectorAll(${JSON.stringify(rows)}).length < 50`)
+  })
+}
+
+test('a keyword prints all of its dates', async (t) => {
+  const page = await visitor.open(t, `/projects/${id}/keywords/${keyword.id}`, admin)
+  await page.getByRole('button', { name: 'Show all 90 dates' }).waitFor()
+  assert.equal(await page.locator('.dates tbody tr').count(), 31)
+  assert.equal(await onPaper(page, '.dates tbody tr'), 90)
+})
+
+test('paper is light, and has what was chosen but no buttons', async (t) => {
+  const page = await visitor.open(t, `/projects/${id}/summary`, admin, { colorScheme: 'dark' })
+  await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
+  await page.locator('.figures').waitFor()
+  const look = () => page.evaluate<string>(`getComputedStyle(document.body).color`)
+  const dark = await look()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  assert.notEqual(await look(), dark)
+  assert.ok(await page.locator('.chooser button').first().isVisible())
+  assert.equal(await page.getByRole('button', { name: 'Add a note' }).first().isVisible(), false)
+  assert.ok(await page.locator('.figures').isVisible())
+})
