@@ -43,6 +43,9 @@ test('an empty page leads to a template, its preview with real numbers, and a re
   const file = await download
   assert.match(file.suggestedFilename(), /^bakery\.example \d{4}-\d\d-\d\d\.pdf$/)
   assert.equal((await readFile(await file.path())).toString('latin1', 0, 8), '%PDF-1.7')
+  const sheets = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download XLSX' }).press('Enter')
+  assert.match((await sheets).suggestedFilename(), /\.xlsx$/)
   // The owner follows a row to its evidence.
   const link = paper.getByRole('link', { name: 'up', exact: true }).first()
   const [path, query] = (await link.getAttribute('href'))!.split('?')

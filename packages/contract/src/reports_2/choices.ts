@@ -48,5 +48,5 @@ export const LOGO_BYTES = 262_144
 export const LOGO_PIXELS = 2_000
 /** Colour of a report unless the template says otherwise. */
 export const REPORT_COLOUR = '#1f5fa8'
-/** Most rows of all tables of a report that a PDF file holds, which is about 300 pages. */
-export const REPORT_PDF_ROWS = 10_000
+/** Most rows of all tables of a report that a file holds: some 300 pages, and two seconds of writing sheets. */
+export const reportFileRows = { pdf: 10_000, xlsx: 20_000 } as const

@@ -95,11 +95,13 @@ export const reportsExport = operation('get/reports_2/reports/export', {
     project_id,
     id,
     output: parameter
-      .oneOf(['pdf'])
-      .required('Form of the file: `pdf` is A4 pages for readers and printers.'),
+      .oneOf(['pdf', 'xlsx'])
+      .required(
+        'Form of the file: `pdf` is A4 pages for readers and printers, `xlsx` is sheets for calculating.',
+      ),
   },
   result: 'file',
-  contentTypes: ['application/pdf'],
+  contentTypes: ['application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1, output: 'pdf' }, result: '%PDF-1.7 …' },
 })

@@ -8,7 +8,7 @@ import { useReportTexts } from './texts.ts'
 /** Longest wait for a file, in milliseconds. Files are made one after another. */
 const TIMEOUT_MS = 120_000
 
-const forms = ['pdf'] as const
+const forms = ['pdf', 'xlsx'] as const
 
 /** Downloads a report as a file. */
 export function SaveReport({ projectId, id }: { projectId: number; id: number }) {

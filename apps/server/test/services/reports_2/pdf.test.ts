@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { ApiError } from '@sextant/contract'
-import { REPORT_PDF_ROWS } from '@sextant/contract/reports_2/choices.ts'
+import { reportFileRows } from '@sextant/contract/reports_2/choices.ts'
 import { reportExample, type ReportContent, type ReportTable } from '@sextant/contract/reports_2/document.ts'
 import { PNG } from 'pngjs'
 import { afterAll, test } from 'vitest'
+import { fileOf as madeFileOf } from '#services/reports_2/forms/file.ts'
 import { pdfOf } from '#services/reports_2/forms/pdf/pdf.ts'
 import { startTestApp } from '../../app.ts'
 import { fileOf } from './file.ts'
@@ -254,13 +255,21 @@ test('a logo that cannot be read is left out, and one of every kind is drawn', a
   assert.equal((await readPdf(await drawn({ logo: jpeg }))).pictures, 0)
 })
 
-test('a report with more rows than a PDF file holds is refused with both numbers', () => {
-  const rows = Array.from({ length: REPORT_PDF_ROWS + 1 }, () => ['a', 1, 'b'])
-  assert.throws(
-    () => drawn({ blocks: [tableOf(rows)] }),
-    (error) =>
-      error instanceof ApiError && /at most 10000 rows, but the report has 10001/.test(error.message),
-  )
+test('a report with more rows than a file holds is refused with both numbers', async () => {
+  for (const form of ['pdf', 'xlsx'] as const) {
+    const most = reportFileRows[form]
+    const content = {
+      ...reportExample,
+      blocks: [tableOf(Array.from({ length: most + 1 }, () => ['a', 1, 'b']))],
+    }
+    const report = { name: '', madeAt: new Date(0), fingerprint: '', content }
+    await assert.rejects(
+      madeFileOf({ ...report, evidence: { project_id: 1, blocks: [] } }, form),
+      (error) =>
+        error instanceof ApiError &&
+        error.message.includes(`at most ${most} rows, but the report has ${most + 1}`),
+    )
+  }
 })
 
 test('another account gets no file, and a guest who may view does', async () => {

@@ -103,7 +103,7 @@ export const en = {
     back: 'All reports',
     frozen: (date: string) => `Made ${date}. It does not change.`,
     print: 'Print',
-    save: { pdf: 'Download PDF' },
+    save: { pdf: 'Download PDF', xlsx: 'Download XLSX' },
     saving: 'Making the file…',
     evidence:
       'The name of a keyword leads to the check that its position comes from. Your client does not see these links.',

@@ -1,6 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { ApiError } from '@sextant/contract'
-import { REPORT_PDF_ROWS } from '@sextant/contract/reports_2/choices.ts'
 import type { OpenedReport } from '../../stored/open.ts'
 import { drawEnd, drawTop } from './around.ts'
 import { drawFigures } from './figures.ts'
@@ -13,20 +11,9 @@ let last: Promise<unknown> = Promise.resolve()
 /**
  * A report as a PDF file: A4, tagged, with the words, numbers and colours of its web page. It is drawn from the document alone and
  * dated by the report, so the same report always gives the same bytes. Files are drawn one after another, since a long one needs
- * some 100 MB. Throws ApiError 2003 for a report with too many rows.
+ * some 100 MB.
  */
 export function pdfOf(report: OpenedReport): Promise<Buffer> {
-  const rows = report.content.blocks.reduce(
-    (sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0),
-    0,
-  )
-  if (rows > REPORT_PDF_ROWS) {
-    throw new ApiError(
-      'parameter_value',
-      `a PDF file holds at most ${REPORT_PDF_ROWS} rows, but the report has ${rows}`,
-      { field: 'output' },
-    )
-  }
   const drawn = last.then(() => draw(report))
   last = drawn.catch(() => undefined)
   return drawn
