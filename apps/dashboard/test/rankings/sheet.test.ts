@@ -29,6 +29,7 @@ const names = {
     url: 'Ranking page',
     best: 'Best in period',
   },
+  compared: { change: 'Change', pages: 'Page', sign: ({ kind }: { kind: string }) => kind },
 }
 const frame: SheetFrame = {
   columns: gridColumns(view, [LAST, FIRST]),

@@ -4,7 +4,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { newProject, seedChecks } from '../services/positions_2/checks.ts'
-import { assertAccessible, assertNoSidewaysScroll, choose, optionOf, startVisitor } from './visitor.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  choose,
+  chooseDay,
+  optionOf,
+  startVisitor,
+} from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { settings: { PRICE_PER_PAGE: '0.01' } })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -60,6 +67,35 @@ test('every cell shows its position and change, and its details on hover', async
   await assertAccessible(page)
   await page.getByRole('link', { name: '≤24: found at 24, but not all results above are known' }).click()
   await page.waitForURL(/keywords\/\d+\?region=2&date=2026-03-16/)
+})
+
+test('two dates have a column of change, and one of the pages, where another one is told', async (t) => {
+  const project = await newProject(sextant, 'rye bread', 'spelt', 'barley', 'kettle')
+  const at = (path: string) => `bakery-lane.example/${path}`
+  await seedChecks(sextant, project, [
+    { keyword: 'rye bread', date: FIRST, position: 14, url: at('bread') },
+    { keyword: 'rye bread', date: THIRD, position: 7, url: at('guides/rye') },
+    { keyword: 'spelt', date: FIRST, depth: 30 },
+    { keyword: 'spelt', date: THIRD, position: 36, url: at('spelt') },
+    { keyword: 'barley', date: FIRST, depth: 30 },
+    { keyword: 'barley', date: THIRD, position: 21, url: at('barley') },
+    { keyword: 'kettle', date: FIRST, position: 3, url: at('kettle') },
+    { keyword: 'kettle', date: SECOND, position: 4, url: at('kettle') },
+    { keyword: 'kettle', date: THIRD, position: 5, url: at('kettle') },
+  ])
+  const page = await visitor.open(t, `/projects/${project}/rankings?region=2&sort=name`, admin)
+  await choose(page, 'Dates', 'Two dates')
+  await page.getByRole('columnheader', { name: 'Change' }).waitFor()
+  assert.deepEqual(await rowsOn(page), [
+    ['barley', '>30', '21 new', 'new', '/barley'],
+    ['kettle', '3', '5 ▼2', '▼2', '/kettle'],
+    ['rye bread', '14', '7 ▲7', '▲7', '/bread /guides/rye page changed'],
+    ['spelt', '>30', '36', 'not known', '/spelt'],
+  ])
+  await assertAccessible(page)
+  await chooseDay(page, 'From', SECOND)
+  await page.waitForURL(/from=2026-03-09/)
+  await page.getByRole('columnheader', { name: '9 Mar' }).waitFor()
 })
 
 test('the table is a single tab stop with arrow keys, and the keyboard sorts and opens', async (t) => {

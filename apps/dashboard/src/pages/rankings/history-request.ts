@@ -1,5 +1,5 @@
 import type { WireFilter, WireOrder } from '@sextant/contract'
-import { datesAsked, isDate } from './date-ranges.ts'
+import { datesAsked, isDate, rangeOf } from './date-ranges.ts'
 import { columnsOf, extraColumn, extraColumnNames, fieldOf, targetStatusField } from './extra-columns.ts'
 import type { KeywordFieldName, Place } from './place.ts'
 import { idIn, listIn, type RankingsView } from './rankings-view.ts'
@@ -24,7 +24,7 @@ export function historyRequest(view: RankingsView, place: Place, today: string) 
     ...datesAsked(view, today),
     // A date on which every check failed is a column too.
     show_failed_dates: true,
-    history_fields: [...cellFields],
+    history_fields: rangeOf(view) === 'two' ? [...cellFields, 'relevant_url' as const] : [...cellFields],
     fields: fieldsOf(view, place),
     orders: ordersOf(view, place),
     ...keywordsOf(view, place),

@@ -124,6 +124,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
             site: texts.site,
             invented: texts.inventedCell,
             columns: texts.columns,
+            compared: { ...texts.compared, sign: texts.changeSign },
           }
           const frame = {
             columns: gridColumns(view, dates),

@@ -1,7 +1,8 @@
 import type { PositionsData } from '@sextant/sdk'
-import { cellsOf, signOf, type Cell } from '../cell.ts'
+import { cellsOf, signOf, type Cell, type Change } from '../cell.ts'
 import type { ExtraColumnName } from '../extra-columns.ts'
 import type { GridColumn } from '../grid/columns.ts'
+import { pagesOf } from '../grid/compared.ts'
 import { extraValue, isInvented } from '../grid/extra-value.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import { shadeOf, type Paint, type Shade } from '../paint.ts'
@@ -26,6 +27,11 @@ export interface SheetFrame {
     /** The word for invented cells. */
     readonly invented: string
     readonly columns: Readonly<Record<ExtraColumnName, string>>
+    readonly compared: {
+      readonly change: string
+      readonly pages: string
+      readonly sign: (change: Change) => string
+    }
   }
 }
 
@@ -45,6 +51,7 @@ export function headingOf({ columns, names, rivals }: SheetFrame): readonly stri
   return columns.flatMap((column) => {
     if (column.kind === 'date') return [column.date]
     if (column.kind === 'extra') return [names.columns[column.name]]
+    if (column.kind === 'change' || column.kind === 'pages') return [names.compared[column.kind]]
     return rivals.length === 0 ? [names.keyword] : [names.keyword, names.site]
   })
 }
@@ -81,10 +88,30 @@ function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: 
       const label = isInvented(column.name, row, cells, place) ? names.invented : undefined
       return [{ value: isOther ? undefined : extraValue(column.name, row, cells, place), label }]
     }
+    if (column.kind === 'change') return [{ value: changeOf(cells.at(-1)?.change, names.compared) }]
+    if (column.kind === 'pages') return [{ value: pagesOf(positions, ascending, site.id, place).at(-1) }]
     const cell = byDate.get(column.date)!
     const label = cell.invented ? names.invented : undefined
     return [{ value: positionOf(cell), shade: shadeOf(cell, paint), label }]
   })
+}
+
+/** A change as a number, better above zero; or as a word. */
+function changeOf(
+  change: Change | undefined,
+  { sign }: SheetFrame['names']['compared'],
+): number | string | undefined {
+  if (change === undefined) return undefined
+  switch (change.kind) {
+    case 'up':
+      return change.by
+    case 'down':
+      return -change.by
+    case 'same':
+      return 0
+    default:
+      return sign(change)
+  }
 }
 
 function positionOf({ finding }: Cell): number | string | undefined {

@@ -1,3 +1,4 @@
+import { rangeOf } from '../date-ranges.ts'
 import { columnsOf, fieldOf, type ExtraColumnName } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
 import type { RankingsView } from '../rankings-view.ts'
@@ -7,14 +8,22 @@ export type GridColumn =
   | { readonly kind: 'name' }
   | { readonly kind: 'extra'; readonly name: ExtraColumnName }
   | { readonly kind: 'date'; readonly date: string }
+  /** Of two dates: the change, and the pages that ranked. */
+  | { readonly kind: 'change' }
+  | { readonly kind: 'pages' }
+
+/** Widths of the columns of two dates in rem. */
+export const comparedWidths = { change: 14, pages: 26 } as const
 
 /** The columns of a view from left to right. `dates` start with the newest. */
 export function gridColumns(view: RankingsView, dates: readonly string[]): readonly GridColumn[] {
-  const ordered = view.newest === 'last' ? dates.toReversed() : dates
+  const isCompared = rangeOf(view) === 'two' && dates.length === 2
+  const ordered = isCompared || view.newest === 'last' ? dates.toReversed() : dates
   return [
     { kind: 'name' },
     ...columnsOf(view).map((name): GridColumn => ({ kind: 'extra', name })),
     ...ordered.map((date): GridColumn => ({ kind: 'date', date })),
+    ...(isCompared ? ([{ kind: 'change' }, { kind: 'pages' }] as const) : []),
   ]
 }
 
@@ -27,5 +36,8 @@ export function sortOf(column: GridColumn, place: Place): string | undefined {
       return column.date
     case 'extra':
       return fieldOf(column.name, place) === undefined ? undefined : column.name
+    case 'change':
+    case 'pages':
+      return undefined
   }
 }

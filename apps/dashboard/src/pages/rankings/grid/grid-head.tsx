@@ -7,7 +7,7 @@ import { extraColumn } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Texts } from '../texts/en.ts'
-import { sortOf, type GridColumn } from './columns.ts'
+import { comparedWidths, sortOf, type GridColumn } from './columns.ts'
 
 /**
  * The head of the table. A heading sorts by its column: ascending, descending, not at all. It is memoized
@@ -68,7 +68,7 @@ export const GridHead = memo(function GridHead({
               id={at === activeColumn ? activeId : undefined}
               aria-colindex={at + 1}
               className={classOf(column)}
-              style={column.kind === 'extra' ? { width: `${extraColumn(column.name).width}rem` } : undefined}
+              style={styleOf(column)}
               aria-sort={isSorted ? (view.direction === 'desc' ? 'descending' : 'ascending') : undefined}
             >
               {count > 0 && (
@@ -101,6 +101,18 @@ export const GridHead = memo(function GridHead({
 function classOf(column: GridColumn): string {
   if (column.kind === 'date') return isWeekend(column.date) ? 'date weekend' : 'date'
   return column.kind === 'extra' && extraColumn(column.name).isNumber === true ? 'extra number' : column.kind
+}
+
+function styleOf(column: GridColumn) {
+  switch (column.kind) {
+    case 'extra':
+      return { width: `${extraColumn(column.name).width}rem` }
+    case 'change':
+    case 'pages':
+      return { width: `${comparedWidths[column.kind]}rem` }
+    default:
+      return undefined
+  }
 }
 
 function isWeekend(date: string): boolean {
@@ -164,6 +176,9 @@ function nameOf(column: GridColumn, texts: Texts, locale: string, newestYear: st
       return texts.keyword
     case 'extra':
       return texts.columns[column.name]
+    case 'change':
+    case 'pages':
+      return texts.compared[column.kind]
     case 'date':
       return shortDate(column.date, locale, column.date.slice(0, 4) !== newestYear)
   }

@@ -3,6 +3,8 @@ import { addressOf } from '../../../address.ts'
 import { cellsOf } from '../cell.ts'
 import type { Place } from '../place.ts'
 import { dateCell, extraCell, nameCell } from './cells.tsx'
+import { changeCell, pagesCell } from './compared-cells.tsx'
+import { pagesOf } from './compared.ts'
 import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
@@ -42,6 +44,9 @@ export const GridRow = memo(function GridRow({
         const at = drawn.from + nth
         const where = { id: idAt(at), at, gap: nth === 0 ? drawn.gap : 0 }
         if (column.kind === 'extra') return extraCell(where, column.name, { row, rival }, cells, frame)
+        if (column.kind === 'change') return changeCell(where, cells?.at(-1), frame)
+        if (column.kind === 'pages')
+          return pagesCell(where, data && pagesOf(data, ascending, siteId, place), frame)
         return (
           column.kind === 'date' && dateCell(where, column.date, byDate?.get(column.date), address, frame)
         )

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { densityOf, rowHeightOf } from '../density.ts'
-import { columnsOf, extraColumn } from '../extra-columns.ts'
+import { extraColumn } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import type { FirstRows } from '../keyword-rows.ts'
 import { paintOf } from '../paint.ts'
@@ -16,7 +16,7 @@ import type { Site } from '../site.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { CellCard } from './cell-card.tsx'
-import { gridColumns } from './columns.ts'
+import { comparedWidths, gridColumns, type GridColumn } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { RowFrame } from './row-frame.ts'
@@ -164,7 +164,7 @@ export function RankingsGrid({
           aria-activedescendant={activeId}
           aria-describedby={card.card === undefined ? undefined : cardId}
           style={{
-            '--extras': `${columnsOf(view).reduce((sum, name) => sum + extraColumn(name).width, 0)}rem`,
+            '--extras': `${columns.reduce((sum, column) => sum + remsOf(column), 0)}rem`,
             '--dates': dates.length,
           }}
           onKeyDown={(event) => {
@@ -192,7 +192,7 @@ export function RankingsGrid({
         </table>
       </div>
       {isPrinting && items.length < lines && <p>{texts.printed(items.length, lines)}</p>}
-      {card.card !== undefined && shown?.row !== undefined && shownColumn?.kind !== 'extra' && (
+      {card.card !== undefined && shown?.row !== undefined && isTold(shownColumn) && (
         <CellCard
           id={cardId}
           card={card.card}
@@ -205,4 +205,15 @@ export function RankingsGrid({
       )}
     </>
   )
+}
+
+/** Width in rem of a column that is neither the keyword nor a date. */
+function remsOf(column: GridColumn): number {
+  if (column.kind === 'extra') return extraColumn(column.name).width
+  return column.kind === 'change' || column.kind === 'pages' ? comparedWidths[column.kind] : 0
+}
+
+/** Whether a card describes the cells of a column. */
+function isTold(column: GridColumn | undefined): boolean {
+  return column?.kind === 'name' || column?.kind === 'date'
 }

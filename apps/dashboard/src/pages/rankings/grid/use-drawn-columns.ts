@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { extraColumn } from '../extra-columns.ts'
-import type { GridColumn } from './columns.ts'
+import { comparedWidths, type GridColumn } from './columns.ts'
 
 /** Columns rendered beyond the visible ones, ahead of scrolling. */
 const AHEAD = 2
@@ -60,6 +60,7 @@ interface Widths {
 
 function widthOf(column: GridColumn, { name, date, rem }: Widths): number {
   if (column.kind === 'extra') return extraColumn(column.name).width * rem
+  if (column.kind === 'change' || column.kind === 'pages') return comparedWidths[column.kind] * rem
   return column.kind === 'name' ? name : date
 }
 

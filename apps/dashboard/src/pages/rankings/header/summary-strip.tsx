@@ -2,11 +2,13 @@ import { useAsk } from '../../../api/ask.ts'
 import { formatDate, formatPercent } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { rangeOf } from '../date-ranges.ts'
 import { keywordsOf } from '../history-request.ts'
 import type { Place } from '../place.ts'
 import type { RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
+import { ComparedCounts } from './compared-counts.tsx'
 import { Figure } from './figure.tsx'
 import { MovementCounts } from './movement-counts.tsx'
 import { PositionCounts } from './position-counts.tsx'
@@ -48,6 +50,8 @@ export function SummaryStrip({
     { keep: true },
   )
   const summary = query.data?.result
+  const [before = null, after = null] = summary?.comparison?.depths ?? []
+  const depthsDiffer = rangeOf(view) === 'two' && before !== null && after !== null && before !== after
   if (query.error !== null && summary === undefined) {
     return <FailureNotice failure={query.error.failure} onAgain={() => void query.refetch()} />
   }
@@ -80,6 +84,14 @@ export function SummaryStrip({
       />
       <PositionCounts summary={summary} view={view} place={place} />
       {first !== last && <MovementCounts summary={summary} view={view} place={place} />}
+      {rangeOf(view) === 'two' && summary?.comparison !== undefined && (
+        <ComparedCounts comparison={summary.comparison} />
+      )}
+      {depthsDiffer && (
+        <p className="depths-differ">
+          {texts.depthsDiffer(formatDate(first, locale), before, formatDate(last, locale), after)}
+        </p>
+      )}
       <div className="compared-with">
         <span>
           {first === last ? texts.summaryOn(formatDate(last, locale)) : texts.comparedWith}

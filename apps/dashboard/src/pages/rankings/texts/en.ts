@@ -65,6 +65,14 @@ export const en = {
   now: 'now',
   density: 'Rows',
   densities: { dense: 'Dense', roomy: 'Comfortable' },
+  compared: { change: 'Change', pages: 'Ranking page' },
+  changeUnknown: 'not known',
+  pageChanged: 'page changed',
+  entered: 'New',
+  left: 'Out',
+  unknown: 'Not known',
+  depthsDiffer: (from: string, first: number, to: string, last: number) =>
+    `On ${from} ${first} results were read, on ${to} ${last}. Whether positions beyond ${Math.min(first, last)} moved is not known.`,
   comparedWith: 'compared with',
   updates: (count: number) => (count === 1 ? '1 note or update' : `${count} notes or updates`),
 

@@ -67,6 +67,14 @@ export const ru: Texts = {
   now: 'идёт',
   density: 'Строки',
   densities: { dense: 'Плотно', roomy: 'Свободно' },
+  compared: { change: 'Изменение', pages: 'Страница в выдаче' },
+  changeUnknown: 'неизвестно',
+  pageChanged: 'другая страница',
+  entered: 'Новые',
+  left: 'Вылетели',
+  unknown: 'Неизвестно',
+  depthsDiffer: (from, first, to, last) =>
+    `${from}: прочитано результатов — ${first}, ${to}: ${last}. Двигались ли позиции дальше ${Math.min(first, last)}-й, неизвестно.`,
   comparedWith: 'по сравнению с',
   updates: (count) =>
     counted(count, 'заметка или обновление', 'заметки или обновления', 'заметок или обновлений'),
