@@ -79,7 +79,7 @@ export const targetsEdit = operation('edit/events_2/targets', {
   parameters: {
     project_id,
     id: parameter.id().required('Id of the target.'),
-    address: parameter.confidentialText(2_000).optional('URL, email address or chat.'),
+    address: parameter.confidentialText(2_000).optional('New address.'),
     name: parameter.text(255).optional('Display name.'),
     on: parameter.flag().optional('Whether the target is on; nothing is sent to a target that is off.'),
   },

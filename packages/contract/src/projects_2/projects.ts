@@ -52,8 +52,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
           show_invented: false,
           show_comparison: false,
         },
-        'Parts of `positions_summary` to return, as in `get/positions_2/summary`. Defaults to all parts except for ' +
-          '`show_invented` and `show_comparison`.',
+        'Parts of `positions_summary` to return, as in `get/positions_2/summary`.',
       ),
     include_ai_tracker_summary: parameter.ignored('include_ai_tracker_summary'),
     is_task: parameter.unsupported(),

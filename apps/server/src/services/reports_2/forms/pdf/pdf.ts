@@ -10,8 +10,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * A report as a PDF file: A4, tagged, with the words, numbers and colours of its web page. It is drawn from the document alone and
- * dated by the report, so the same report always gives the same bytes. Files are drawn one after another, since a long one needs
- * some 100 MB.
+ * dated by the report, so the same report always gives the same bytes. Files are drawn one after another, since a long one
+ * takes much memory.
  */
 export function pdfOf(report: OpenedReport): Promise<Buffer> {
   const drawn = last.then(() => draw(report))
