@@ -7,6 +7,7 @@ import { reportFinished } from '#events/report.ts'
 import { findWrongFigures } from '#figures/wrong.ts'
 import { removeInvented } from '#ranking/end/remove-invented.ts'
 import { startTestApp } from '../app.ts'
+import { clearRewritten } from '../rewritten.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
 import { createWorld } from '../serp/world.ts'
@@ -41,6 +42,8 @@ async function nextDay(): Promise<void> {
   for (const table of ['runs', 'tasks', 'positions', 'daily_figures']) {
     await sql`update ${sql.table(table)} set date = date - 1`.execute(executor)
   }
+  // What was compared in the meantime has the date of before.
+  await clearRewritten(executor, sextant.admin.id, project.id)
 }
 
 const addRealProvider = () =>
