@@ -22,8 +22,9 @@ export async function signInPerson(
 ): Promise<{ readonly accountId: number; readonly token: string }> {
   const attempt = () =>
     database.transaction(async (tx) => {
-      const { accountId, details } = await findAccount(tx, settings, person, origin)
+      const { accountId, identityId, details } = await findAccount(tx, settings, person, origin)
       await requireEnabled(tx, accountId)
+      if (identityId !== undefined) await noteUse(tx, accountId, identityId, person)
       const { id: sessionId, token } = await beginSession(tx, accountId, origin)
       const actor = { accountId, keyId: undefined, sessionId }
       await record(tx, entry(actor, origin, 'add/users_2/sessions', { issuer: person.issuer, ...details }))
@@ -65,18 +66,22 @@ export async function linkPerson(
   })
 }
 
-/** The account of a person; `details` says in the audit log what was changed for it. */
+interface FoundAccount {
+  readonly accountId: number
+  /** The connection that the person already had. */
+  readonly identityId?: number
+  /** What was changed for the person, for the audit log. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 async function findAccount(
   tx: Executor,
   settings: NewAccountSettings,
   person: Person,
   origin: Origin,
-): Promise<{ accountId: number; details: Readonly<Record<string, unknown>> }> {
+): Promise<FoundAccount> {
   const known = await accountOfPerson(tx, person)
-  if (known !== undefined) {
-    await noteUse(tx, known.accountId, known.id, person)
-    return { accountId: known.accountId, details: {} }
-  }
+  if (known !== undefined) return { accountId: known.accountId, identityId: known.id, details: {} }
   const { email } = person
   if (email === undefined || !person.isEmailTrusted) {
     throw new SignInFailure(
@@ -89,6 +94,11 @@ async function findAccount(
   const accountId = rows[0]?.id
   if (accountId === undefined) {
     return { accountId: await makeAccount(tx, settings, { ...person, email }, origin), details: { made: 1 } }
+  }
+  // Another request may have connected the person while this one waited for the account.
+  const connected = await accountOfPerson(tx, person)
+  if (connected !== undefined) {
+    return { accountId: connected.accountId, identityId: connected.id, details: {} }
   }
   if (await asksForCode(tx, accountId)) {
     throw new SignInFailure('code_account', 'the account asks for a code', { accountId })

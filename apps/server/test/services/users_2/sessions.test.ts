@@ -53,6 +53,13 @@ async function errorOf(answer: Response): Promise<{ code: number; text: string }
   return { code: errors[0]!.code, text: errors[0]!.detail.text }
 }
 
+/** Asserts that the use of a person's only session is stored, which a request does not wait for. */
+async function useIsNoted({ id }: Person): Promise<void> {
+  const { rows } = await sql`
+    select from sessions where account_id = ${id} and last_used_at > created_at`.execute(executor)
+  assert.equal(rows.length, 1)
+}
+
 /** A browser with a signed-in account. */
 async function signedIn({ id }: TestAccount): Promise<TestBrowser> {
   const { token } = await beginSession(executor, id, { address: '198.51.100.1', browser: 'Tests/1' })
@@ -281,6 +288,7 @@ describe('a session', () => {
       const person = await newPerson()
       const browser = await signedIn(person)
       assert.equal(await statusIn(browser), 200)
+      await vi.waitFor(() => useIsNoted(person))
       await sql`
         update sessions set ${sql.id(column)} = now() - interval '31 days' where account_id = ${person.id}`.execute(
         executor,
