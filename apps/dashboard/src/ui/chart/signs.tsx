@@ -1,6 +1,6 @@
 import { placeSigns, rowsOf, SIGN_ROW, type ChartNote, type PlotArea } from './notes.ts'
 
-/** The signs above a chart. Each is a button that tells its notes, and shows them while it has the pointer or the focus. */
+/** The signs above a chart. Each is a button that shows its notes while it has the pointer or the focus. */
 export function ChartSigns({
   notes,
   area,
