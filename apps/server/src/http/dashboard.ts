@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { compressible, sendCompressible, type Compressible } from './compressible.ts'
+import { compressible, incompressible, sendCompressible, type Compressible } from './compressible.ts'
 
 /** Media types of the files in a build; files of other types are not served. */
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /** Types that are compressed already. */
-const incompressible = new Set(['.woff2', '.png'])
+const compressedTypes = new Set(['.woff2', '.png'])
 
 /**
  * Digests of the two style elements that React Aria writes: how pressed elements react to touch, and that a page behind
@@ -100,7 +100,9 @@ function readBuild(folder: string): ReadonlyMap<string, DashboardFile> | undefin
 
 function readOne(folder: string, path: string): DashboardFile {
   const extension = extname(path)
-  const bytes = readFileSync(join(folder, path))
+  const file = join(folder, path)
+  const bytes = readFileSync(file)
+  const brotli = `${file}.br`
   // The build puts a hash of the content into these names.
   const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
   return {
@@ -109,7 +111,9 @@ function readOne(folder: string, path: string): DashboardFile {
       'content-type': mediaTypes[extension]!,
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
-    content: incompressible.has(extension) ? { bytes, gzip: undefined } : compressible(bytes),
+    content: compressedTypes.has(extension)
+      ? incompressible(bytes)
+      : compressible(bytes, existsSync(brotli) ? readFileSync(brotli) : undefined),
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, describe, it } from 'vitest'
 import { mountDashboard } from '#http/dashboard.ts'
@@ -18,6 +18,8 @@ await mkdir(join(folder, 'assets'), { recursive: true })
 await writeFile(join(outside, 'secret.js'), 'secret')
 await writeFile(join(folder, 'index.html'), '<!doctype html><title>Built</title>')
 await writeFile(join(folder, 'assets/index-B1x_9-aZ.js'), script)
+await writeFile(join(folder, 'assets/twice-D4yE6f8h.js'), script)
+await writeFile(join(folder, 'assets/twice-D4yE6f8h.js.br'), brotliCompressSync(script))
 await writeFile(join(folder, 'assets/index-Cc345678.css'), 'p { color: red }')
 await writeFile(join(folder, 'assets/icon.svg'), '<svg/>')
 await writeFile(join(folder, 'assets/index-B1x_9-aZ.js.map'), '{}')
@@ -90,6 +92,29 @@ describe('a built dashboard', () => {
       assert.equal(answer.headers.vary, 'accept-encoding')
       assert.equal(answer.body, script)
     }
+  })
+
+  it('is sent as Brotli, if the build has it and the client accepts it', async () => {
+    const ask = (encoding: string) =>
+      server.inject({ url: '/assets/twice-D4yE6f8h.js', headers: { 'accept-encoding': encoding } })
+    for (const encoding of ['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, BR', '*', '*;q=0, br']) {
+      const answer = await ask(encoding)
+      assert.equal(answer.headers['content-encoding'], 'br', encoding)
+      assert.equal(answer.headers.vary, 'accept-encoding')
+      assert.equal(brotliDecompressSync(answer.rawPayload).toString(), script)
+    }
+    for (const encoding of ['gzip', 'gzip, br;q=0', 'br;q=0.0, *']) {
+      const answer = await ask(encoding)
+      assert.equal(answer.headers['content-encoding'], 'gzip', encoding)
+      assert.equal(gunzipSync(answer.rawPayload).toString(), script)
+    }
+    for (const encoding of ['', 'identity', 'br;q=0, gzip;q=0', '*;q=0', 'brotli']) {
+      const answer = await ask(encoding)
+      assert.equal(answer.headers['content-encoding'], undefined, encoding)
+      assert.equal(answer.body, script)
+    }
+    const itself = await server.inject('/assets/twice-D4yE6f8h.js.br')
+    assert.equal(itself.statusCode, 404)
   })
 
   it('responds to HEAD without a body', async () => {
