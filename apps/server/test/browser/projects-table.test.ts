@@ -50,6 +50,20 @@ async function open(t: Parameters<typeof visitor.open>[0], address: string, opti
   return page
 }
 
+for (const width of [1024, 1280, 1440]) {
+  test(`the table and its totals fit a window of ${width} px`, async (t) => {
+    const page = await open(t, '/projects', { viewport: { width, height: 900 } })
+    await rows(page).nth(29).getByRole('img').first().waitFor()
+    await assertNoSidewaysScroll(page)
+    for (const part of ['.totals', '.scroll:has(.project-table)']) {
+      const { content, box } = await page
+        .locator(part)
+        .evaluate((shown) => ({ content: shown.scrollWidth, box: shown.clientWidth }))
+      assert.ok(content <= box, `${part} is ${content} px wide in ${box} px`)
+    }
+  })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`thirty clients, their totals and the head fit 900 px in ${colorScheme} colours`, async (t) => {
     const page = await open(t, '/projects', { colorScheme })
