@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { csvOf } from '../../src/ui/csv.ts'
 import { linesOf } from '../../src/ui/lines.ts'
+import { tableText } from '../../src/ui/table-text.ts'
 import { textOfFile } from '../../src/ui/text-of-file.ts'
 
 describe('a CSV file', () => {
@@ -24,6 +25,28 @@ describe('a CSV file', () => {
 
   test('has empty cells for missing values', () => {
     assert.equal(textOf([null, undefined, 0, '']), '\uFEFF,,0,\r\n')
+  })
+})
+
+describe('a copied table', () => {
+  test('has a line per row and tabs between cells, and is a table of HTML as well', () => {
+    assert.deepEqual(
+      tableText([
+        ['Keyword', 'Position'],
+        ['rye', 4],
+        ['oat', undefined],
+      ]),
+      {
+        text: 'Keyword\tPosition\nrye\t4\noat\t',
+        html: '<table><tr><th>Keyword</th><th>Position</th></tr><tr><td>rye</td><td>4</td></tr><tr><td>oat</td><td></td></tr></table>',
+      },
+    )
+  })
+
+  test('keeps every cell in its place and out of the markup, and has no formulas', () => {
+    const { text, html } = tableText([['a\tb\r\nc', '<b>&', '=1+1', '\t=1', '>100', '--', -3]])
+    assert.equal(text, "a b c\t<b>&\t'=1+1\t' =1\t>100\t--\t-3")
+    assert.ok(html.includes("<th>&lt;b&gt;&amp;</th><th>'=1+1</th><th>' =1</th><th>&gt;100</th><th>--</th>"))
   })
 })
 

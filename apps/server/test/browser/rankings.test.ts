@@ -284,6 +284,43 @@ test('an export contains the rows, columns and order of the table', async (t) =>
   await page.getByText('bakery-lane.example-2026-03-16.xlsx was saved to your downloads.').waitFor()
 })
 
+for (const isSecure of [true, false]) {
+  test(`the table is copied for spreadsheets from ${isSecure ? 'a secure' : 'an insecure'} address`, async (t) => {
+    // What the other test has copied differs.
+    const columns = isSecure ? 'best' : 'group,best'
+    const page = await visitor.open(t, addressOf(`sort=name&columns=${columns}&newest=last`), admin)
+    await firstRow(page, '=scone')
+    // Browsers offer the clipboard to secure addresses only.
+    if (!isSecure) await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    else await page.context().grantPermissions(['clipboard-write'])
+    await page.getByRole('button', { name: 'Export' }).click()
+    const copy = page.getByRole('button', { name: 'Copy as table' })
+    await copy.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('5 rows were copied.').waitFor()
+    await page.evaluate(`addEventListener('paste', ({ clipboardData }) => {
+      pasted = ['text/plain', 'text/html'].map((type) => clipboardData.getData(type))
+    })`)
+    await page.evaluate('pasted = undefined')
+    await page.keyboard.press('Control+v')
+    await page.waitForFunction('pasted')
+    const [text, html] = await page.evaluate<[string, string]>('pasted')
+    const [group, bread] = isSecure ? ['', ''] : ['\tGroup', '\tBread']
+    assert.deepEqual(text.split('\n'), [
+      `Keyword${group}\tBest in period\t${FIRST}\t${SECOND}\t${THIRD}`,
+      `'=scone${bread}\t\t\t\t`,
+      `barley${bread}\t30\t30\t\t40`,
+      `kettle${bread}\t3\t3\t…\t>100`,
+      `rye bread${bread}\t4\t9\t4\t!`,
+      `spelt${bread}\t24\t>100\t24\t≤24`,
+    ])
+    assert.match(
+      html,
+      /<tr><td>kettle<\/td>(<td>Bread<\/td>)?<td>3<\/td><td>3<\/td><td>…<\/td><td>&gt;100<\/td><\/tr>/,
+    )
+  })
+}
+
 test('a project without keywords, regions or checks says what to do next, and a check shows its price first', async (t) => {
   const project_id = await call('add/projects_2/projects', { url: 'bakery-lane.example', name: 'New' })
   const page = await visitor.open(t, `/projects/${project_id}/rankings`, admin)

@@ -8,9 +8,9 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { fileKinds } from './file-job.ts'
 import type { SheetFrame } from './sheet.ts'
-import { useExport } from './use-export.ts'
+import { MOST_COPIED, useExport } from './use-export.ts'
 
-/** Saves what is shown as a file, with progress. */
+/** Saves what is shown as a file or copies it as a table, with progress. */
 export function ExportDialog({
   request,
   frame,
@@ -45,6 +45,19 @@ export function ExportDialog({
           <span className="hint">{texts.exportHints[kind]}</span>
         </p>
       ))}
+      <p>
+        <button
+          type="button"
+          disabled={isWorking || total > MOST_COPIED}
+          aria-describedby="copy-hint"
+          onClick={() => start('clipboard')}
+        >
+          {texts.copyTable}
+        </button>{' '}
+        <span className="hint" id="copy-hint">
+          {total > MOST_COPIED ? texts.copyTooMany(formatCount(MOST_COPIED, locale)) : texts.copyHint}
+        </span>
+      </p>
       <div role="status">
         {isWorking && (
           <>
@@ -56,9 +69,15 @@ export function ExportDialog({
             />
           </>
         )}
-        {state.kind === 'done' && texts.exported(state.fileName)}
+        {state.kind === 'saved' && texts.exported(state.fileName)}
+        {state.kind === 'copied' && texts.copied(state.rows, formatCount(state.rows, locale))}
       </div>
       {state.kind === 'failed' && <Failed failed={state.failed} texts={texts} />}
+      {state.kind === 'not copied' && (
+        <Notice kind="failure" title={texts.copyFailed}>
+          <p>{texts.copyFailedTodo}</p>
+        </Notice>
+      )}
       {isWorking && (
         <div className="row">
           <button type="button" onClick={stop}>

@@ -1,76 +1,104 @@
 import { useRef, useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { CallFailed } from '../../../api/failure.ts'
+import { copyTable } from '../../../ui/copy.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { tableText } from '../../../ui/table-text.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import type { FileKind } from './file-job.ts'
 import { startFileWriter } from './file-writer.ts'
 import { readPages } from './read-pages.ts'
-import { headingOf, sheetRows, type SheetFrame } from './sheet.ts'
+import { headingOf, plainValue, sheetRows, type SheetCell, type SheetFrame } from './sheet.ts'
 
 const contentTypes: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+/** Keywords that may be copied. More would take the clipboard tens of megabytes. */
+export const MOST_COPIED = 10_000
+
 /** Progress of an export. */
 export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly read: number }
   | { readonly kind: 'writing' }
-  | { readonly kind: 'done'; readonly fileName: string }
+  | { readonly kind: 'saved'; readonly fileName: string }
+  | { readonly kind: 'copied'; readonly rows: number }
+  | { readonly kind: 'not copied' }
   /** `failed` is undefined if writing the file failed. */
   | { readonly kind: 'failed'; readonly failed: CallFailed | undefined }
 
-/** Exports the table: all rows of the same keywords in the same order, with the same columns. */
+type Take = (rows: SheetCell[][]) => void
+
+/** Exports the table to a file or the clipboard: all rows of the same keywords in the same order, with the same columns. */
 export function useExport(request: HistoryRequest, frame: SheetFrame, name: string) {
   const client = useClient()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
 
-  const start = async (kind: FileKind) => {
+  const start = async (target: FileKind | 'clipboard') => {
     running.current?.abort()
     const controller = new AbortController()
+    const { signal } = controller
     running.current = controller
     const tell = (told: ExportState) => {
-      if (!controller.signal.aborted) setState(told)
+      if (!signal.aborted) setState(told)
     }
     tell({ kind: 'reading', read: 0 })
-    const writer = startFileWriter()
-    try {
-      writer.tell({ step: 'begin', kind, heading: headingOf(frame), sheet: frame.ascending.at(-1)! })
+    const read = async (take: Take) => {
       const asked = { dates: frame.ascending, rivals: frame.rivals.map(({ id }) => id) }
-      let read = 0
-      for await (const { rows, ofRivals } of readPages(client, request, asked, controller.signal)) {
-        writer.tell({
-          step: 'rows',
-          rows: rows.flatMap((row) => sheetRows(row, ofRivals.get(row.id), frame)),
-        })
-        read += rows.length
-        tell({ kind: 'reading', read })
+      let count = 0
+      for await (const { rows, ofRivals } of readPages(client, request, asked, signal)) {
+        take(rows.flatMap((row) => sheetRows(row, ofRivals.get(row.id), frame)))
+        count += rows.length
+        tell({ kind: 'reading', read: count })
       }
-      tell({ kind: 'writing' })
-      writer.tell({ step: 'end' })
-      const bytes = await Promise.race([writer.written, aborted(controller.signal)])
-      if (controller.signal.aborted) return
-      if (bytes === undefined) {
-        tell({ kind: 'failed', failed: undefined })
-        return
-      }
-      const fileName = `${name}.${kind}`
-      saveFile({ fileName, contentType: contentTypes[kind], bytes })
-      tell({ kind: 'done', fileName })
+    }
+    try {
+      if (target === 'clipboard') tell(await copyRows(frame, read))
+      else tell(await saveRows(target, name, frame, read, () => tell({ kind: 'writing' }), signal))
     } catch (error) {
       tell({ kind: 'failed', failed: error instanceof CallFailed ? error : undefined })
-    } finally {
-      writer.stop()
     }
   }
   const stop = () => {
     running.current?.abort()
     setState({ kind: 'idle' })
   }
-  return { state, start: (kind: FileKind) => void start(kind), stop }
+  return { state, start: (target: FileKind | 'clipboard') => void start(target), stop }
+}
+
+async function saveRows(
+  kind: FileKind,
+  name: string,
+  frame: SheetFrame,
+  read: (take: Take) => Promise<void>,
+  onRead: () => void,
+  signal: AbortSignal,
+): Promise<ExportState> {
+  const writer = startFileWriter()
+  try {
+    writer.tell({ step: 'begin', kind, heading: headingOf(frame), sheet: frame.ascending.at(-1)! })
+    await read((rows) => writer.tell({ step: 'rows', rows }))
+    onRead()
+    writer.tell({ step: 'end' })
+    const bytes = await Promise.race([writer.written, aborted(signal)])
+    if (bytes === undefined) return { kind: 'failed', failed: undefined }
+    const fileName = `${name}.${kind}`
+    saveFile({ fileName, contentType: contentTypes[kind], bytes })
+    return { kind: 'saved', fileName }
+  } finally {
+    writer.stop()
+  }
+}
+
+async function copyRows(frame: SheetFrame, read: (take: Take) => Promise<void>): Promise<ExportState> {
+  const lines: (readonly (number | string | undefined)[])[] = [headingOf(frame)]
+  const table = read((rows) => lines.push(...rows.map((row) => row.map(plainValue)))).then(() =>
+    tableText(lines),
+  )
+  return (await copyTable(table)) ? { kind: 'copied', rows: lines.length - 1 } : { kind: 'not copied' }
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {
