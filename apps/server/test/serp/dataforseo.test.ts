@@ -36,6 +36,9 @@ const fault = (rule: VolumeFaultRule) => ({
     }),
 })
 
+/** Ends a request when the stand-in has it: earlier, it would take the fault of the next request. */
+const late = new AbortController()
+
 describeVolumeProvider('dataforseo', {
   provider: dataforseo,
   query,
@@ -83,8 +86,11 @@ describeVolumeProvider('dataforseo', {
     {
       name: 'no answer in time',
       kind: 'timeout',
-      context: { signal: AbortSignal.timeout(300) },
-      ...fault(() => 'hold'),
+      context: { signal: late.signal },
+      ...fault(() => {
+        late.abort(new DOMException('The time is up.', 'TimeoutError'))
+        return 'hold'
+      }),
     },
     {
       name: 'a redirect, which would pass on the password',
