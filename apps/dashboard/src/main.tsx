@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queries } from './api/queries.ts'
 import { router } from './router.tsx'
 import { LanguageProvider } from './texts/language.tsx'
-import { applyTheme } from './ui/theme.ts'
+import { applyTheme } from './ui/theme/theme.ts'
 
 applyTheme()
 createRoot(document.getElementById('app')!).render(

@@ -12,7 +12,7 @@ import { useIsAdministrator } from '../api/profile.ts'
 import type { Project } from '../api/project.ts'
 import { formatCount } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon/icon.tsx'
 
 const projectIcons: Readonly<Record<ProjectPage, IconName>> = {
   rankings: 'table-2',

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { addressOf } from '../address.ts'
 import { useProfile } from '../api/profile.ts'
 import { signOut } from '../api/session.ts'
+import { FailureNotice } from '../pieces/failure-notice.tsx'
 import { useTexts } from '../texts/language.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailureNotice } from '../ui/failure-notice.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** The signed-in user, with language, theme and sign-out behind the name. */

@@ -1,7 +1,7 @@
 import { LanguageSwitch } from '../texts/language-switch.tsx'
 import { useTexts } from '../texts/language.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { chooseTheme, themes, useTheme } from '../ui/theme.ts'
+import { chooseTheme, themes, useTheme } from '../ui/theme/theme.ts'
 
 /** Language and theme of this browser. */
 export function Preferences() {

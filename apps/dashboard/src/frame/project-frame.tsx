@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { useProjectAnswer, useProjectId } from '../api/project.ts'
+import { Asked } from '../pieces/asked.tsx'
 import { useTexts } from '../texts/language.tsx'
-import { Asked } from '../ui/asked.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** The pages of a project, once it is loaded. */

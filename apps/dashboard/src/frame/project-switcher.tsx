@@ -1,6 +1,6 @@
 import type { Project } from '../api/project.ts'
 import { useTexts } from '../texts/language.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { useCommandPalette } from './command-palette.tsx'
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { addressOf } from '../address.ts'
 import type { Project } from '../api/project.ts'
-import { InventedBadge } from '../demo/invented-badge.tsx'
+import { InventedBadge } from '../pieces/demo/invented-badge.tsx'
 import { useTexts } from '../texts/language.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { MENU_BUTTON, SIDE_BAR, type Drawer } from './use-drawer.ts'
 
 /** The bar above a page: the path to it, which ends with its title, and what can be done there. */

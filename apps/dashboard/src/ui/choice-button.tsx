@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from './icon/icon.tsx'
 import { PopUpButton } from './pop-up-button.tsx'
 import type { Options } from './pop-up/option-list.tsx'
 

@@ -2,7 +2,7 @@ import './choosing.css'
 import { useId } from 'react'
 import { formatDate } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from './icon/icon.tsx'
 import { PopUpButton } from './pop-up-button.tsx'
 
 const load = () => import('./pop-up/calendar.tsx')

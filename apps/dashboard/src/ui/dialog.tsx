@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTexts } from '../texts/language.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from './icon/icon.tsx'
 
 /** A modal dialog, open while it is rendered. Escape and its close button call `onClose`. */
 export function Dialog({

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icon/icon.tsx'
 import { PopUpButton } from './pop-up-button.tsx'
 
 const load = () => import('./pop-up/pop-up.tsx')

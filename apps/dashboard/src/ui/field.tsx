@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icon/icon.tsx'
 
 /** A labelled input with a hint and an error. */
 export function Field({

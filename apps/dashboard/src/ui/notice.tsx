@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icon/icon.tsx'
 
 /** Icons of the kinds of notice, so that meaning never depends on colour alone. */
 const icons = {

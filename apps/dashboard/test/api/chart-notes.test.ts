@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { isAbout, notesOf, type Annotation, type RankingUpdate } from '../../src/api/chart-notes.ts'
-import { notesOfUpdates } from '../../src/notes/chart-note.ts'
+import { notesOfUpdates } from '../../src/pieces/notes/chart-note.ts'
 
 const annotation = (date1: string, more: Partial<Annotation> = {}): Annotation => ({
   id: 1,

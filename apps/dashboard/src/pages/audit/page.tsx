@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { useAsk } from '../../api/ask.ts'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'

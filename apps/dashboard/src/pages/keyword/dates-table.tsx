@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InventedMark } from '../../demo/invented-mark.tsx'
+import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Rival } from '../../api/competitors.ts'
-import { InventedMark } from '../../demo/invented-mark.tsx'
+import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Switch } from '../../ui/switch.tsx'

@@ -1,4 +1,4 @@
-import { InventedMark } from '../../demo/invented-mark.tsx'
+import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { Observation } from './history.ts'

@@ -1,4 +1,4 @@
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { SerpOf } from './serp.ts'
 import { useSightings } from './sightings.ts'

@@ -1,7 +1,7 @@
 import type { Rival } from '../../api/competitors.ts'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
-import { NotedChart } from '../../notes/noted-chart.tsx'
+import { NotedChart } from '../../pieces/notes/noted-chart.tsx'
 import type { ChartSeries, ChartTone } from '../../ui/chart/series.ts'
 import { positionsOf, type KeywordHistory, type Observation } from './history.ts'
 import type { KeywordFacts } from './keyword.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReply } from './provenance.ts'
 import type { SerpOf } from './serp.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Rival } from '../../api/competitors.ts'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { Belonging } from './belonging.tsx'
 import { NoSerp } from './no-serp.tsx'
 import { resultsOn, useSerps, type SerpOf } from './serp.ts'

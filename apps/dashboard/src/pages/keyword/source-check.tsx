@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
+import { Reason } from '../../pieces/reason.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { Reason } from '../../ui/reason.tsx'
 import type { Check, Provenance } from './provenance.ts'
 import { useKeywordTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
+import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { useRestore } from './trash/restore.ts'

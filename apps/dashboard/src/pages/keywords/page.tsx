@@ -1,7 +1,7 @@
 import { useAsk } from '../../api/ask.ts'
 import { useProjectId } from '../../api/project.ts'
+import { Asked } from '../../pieces/asked.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { Asked } from '../../ui/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import './keywords.css'

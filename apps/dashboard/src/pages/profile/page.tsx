@@ -1,7 +1,7 @@
 import { useAsk } from '../../api/ask.ts'
 import { useProfile } from '../../api/profile.ts'
+import { Asked } from '../../pieces/asked.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { Asked } from '../../ui/asked.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AboutForm } from './about-form.tsx'
 import { Identities } from './identities/panel.tsx'

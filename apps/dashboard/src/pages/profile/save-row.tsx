@@ -1,6 +1,6 @@
 import type { CallFailed } from '../../api/failure.ts'
+import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useTexts, useTextsOf } from '../../texts/language.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

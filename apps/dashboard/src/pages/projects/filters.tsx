@@ -3,7 +3,7 @@ import { projectKinds, projectOrders, type ProjectKind, type ProjectOrder } from
 import { tags, useTagNames } from '../../api/tags.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { en } from './texts/en.ts'

@@ -1,5 +1,5 @@
 import { useTextsOf } from '../../texts/language.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

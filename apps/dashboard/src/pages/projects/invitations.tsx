@@ -1,9 +1,9 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../api/ask.ts'
+import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

@@ -10,10 +10,10 @@ import {
   type ProjectOrder,
   type ProjectSelection,
 } from '../../api/projects.ts'
-import { DemoButton } from '../../demo/demo-button.tsx'
+import { DemoButton } from '../../pieces/demo/demo-button.tsx'
+import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { Table, type Direction } from '../../ui/table.tsx'
 import { rowOf, useProjectColumns } from './columns.tsx'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useClient } from '../../api/client.ts'
 import { successOf, type CallFailed } from '../../api/failure.ts'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { FailureNotice } from '../../pieces/failure-notice.tsx'
+import { saveFile } from '../../pieces/save-file.ts'
 import { useReportTexts } from './texts.ts'
 
 /** Longest wait for a file, in milliseconds. Files are made one after another. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
-import { Columns } from '../../ui/columns.tsx'
+import { Columns } from '../../ui/columns/columns.tsx'
 import { answeredOf, isOpen, type Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'

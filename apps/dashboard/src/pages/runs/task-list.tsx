@@ -1,6 +1,6 @@
 import { useProjectId } from '../../api/project.ts'
+import { Asked } from '../../pieces/asked.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { Asked } from '../../ui/asked.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
 import { useView } from '../../view.ts'
 import type { Run } from './runs.ts'

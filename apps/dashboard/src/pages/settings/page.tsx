@@ -1,6 +1,6 @@
 import { useProjectId } from '../../api/project.ts'
+import { Asked } from '../../pieces/asked.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { Asked } from '../../ui/asked.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sections } from '../../ui/sections.tsx'
 import { useView } from '../../view.ts'

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@sextant/contract/errors.ts'
 import { failedWith, type Failure } from '@sextant/sdk'
+import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'

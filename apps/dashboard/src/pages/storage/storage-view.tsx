@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAsk } from '../../api/ask.ts'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useView } from '../../view.ts'
 import { AccountTable } from './account-table.tsx'

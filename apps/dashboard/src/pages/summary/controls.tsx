@@ -1,9 +1,9 @@
 import { periods } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
+import { RegionSelect } from '../../pieces/regions/region-select.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DayChoice } from '../../ui/day-choice.tsx'
-import { RegionSelect } from '../../ui/region-select.tsx'
 import { useSummaryTexts } from './texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { Invented } from '@sextant/contract'
-import { InventedMark } from '../../demo/invented-mark.tsx'
+import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
 import { useSummaryTexts } from './texts.ts'
 
 /** States how many of the positions and volumes of a date are invented; nothing if none are. */

@@ -1,7 +1,7 @@
 import type { ChartSeries as Figures } from '@sextant/contract'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
-import { NotedChart } from '../../notes/noted-chart.tsx'
+import { NotedChart } from '../../pieces/notes/noted-chart.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'

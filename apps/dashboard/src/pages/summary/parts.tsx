@@ -1,6 +1,6 @@
 import { useAsk } from '../../api/ask.ts'
 import { useTagNames } from '../../api/tags.ts'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PartsTable } from './parts-table.tsx'
 import type { Counted } from './summaries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useView } from '../../view.ts'

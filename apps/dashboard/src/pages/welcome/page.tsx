@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useProjectAnswer } from '../../api/project.ts'
+import { Asked } from '../../pieces/asked.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
-import { Asked } from '../../ui/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useView } from '../../view.ts'

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProjectCount } from '../../api/projects.ts'
-import { Asked } from '../../ui/asked.tsx'
+import { Asked } from '../../pieces/asked.tsx'
 
 /** The start page: the projects, or the setup of the first one. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Project } from '../../api/project.ts'
-import { DemoButton } from '../../demo/demo-button.tsx'
+import { DemoButton } from '../../pieces/demo/demo-button.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
 import { stepNames, stepOf, type StepName } from './progress.ts'

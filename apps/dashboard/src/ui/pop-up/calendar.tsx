@@ -10,7 +10,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar'
 import { useTextsOf } from '../../texts/language.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { Opened } from '../pop-up-button.tsx'
 import { PopUp } from './pop-up.tsx'
 import { en } from './texts/en.ts'

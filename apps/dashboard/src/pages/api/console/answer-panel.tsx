@@ -1,9 +1,9 @@
 import type { Answer, FileAnswer } from '@sextant/sdk'
 import { useId } from 'react'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
+import { saveFile } from '../../../pieces/save-file.ts'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useApiTexts } from '../texts.ts'
 import type { Outcome } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { useOperations } from '../../../api/operations.ts'
-import { Asked } from '../../../ui/asked.tsx'
+import { Asked } from '../../../pieces/asked.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useView } from '../../../view.ts'
 import { useApiTexts } from '../texts.ts'

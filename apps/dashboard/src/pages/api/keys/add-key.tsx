@@ -1,8 +1,8 @@
 import type { ResultAt } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useApiTexts } from '../texts.ts'
 import { boundsSent, KeyBounds, NO_BOUNDS } from './key-bounds.tsx'
 

@@ -1,7 +1,7 @@
 import type { ResultAt } from '@sextant/sdk'
 import { useState } from 'react'
 import { useProfile } from '../../../api/profile.ts'
-import { Asked } from '../../../ui/asked.tsx'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useView } from '../../../view.ts'
 import { useApiTexts } from '../texts.ts'
 import { AddKey } from './add-key.tsx'

@@ -1,6 +1,6 @@
 import type { ResultAt } from '@sextant/sdk'
 import { useCommand } from '../../../api/ask.ts'
-import { Confirmation } from '../../../ui/confirmation.tsx'
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { useApiTexts } from '../texts.ts'
 import type { Key } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { chargedBy, type ChargeFilters } from '../charges.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

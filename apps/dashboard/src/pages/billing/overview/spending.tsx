@@ -1,6 +1,6 @@
 import { useProfile } from '../../../api/profile.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useView } from '../../../view.ts'
 import type { ChargeFilters } from '../charges.ts'

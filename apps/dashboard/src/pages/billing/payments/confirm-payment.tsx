@@ -1,7 +1,7 @@
 import { useCommand } from '../../../api/ask.ts'
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { PaymentDraft } from './draft.ts'

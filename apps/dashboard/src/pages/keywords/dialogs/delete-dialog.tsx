@@ -1,5 +1,5 @@
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Confirmation } from '../../../ui/confirmation.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useDelete } from '../selection/use-delete.ts'
 import { en } from '../texts/en.ts'

@@ -1,6 +1,6 @@
 import { useCommand } from '../../../api/ask.ts'
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { MovableNode } from '../tree/destination.ts'

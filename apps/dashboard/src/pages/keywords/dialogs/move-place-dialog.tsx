@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { canHold, neighboursIn, type MovableNode } from '../tree/destination.ts'

@@ -1,10 +1,10 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTexts, useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useBulk } from '../selection/use-bulk.ts'
 import { en } from '../texts/en.ts'

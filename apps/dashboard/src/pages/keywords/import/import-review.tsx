@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import type { Source } from '../../../ui/text-of-file.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
-import { InventedMark } from '../../../demo/invented-mark.tsx'
+import { InventedMark } from '../../../pieces/demo/invented-mark.tsx'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { en } from '../texts/en.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../../address.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import { countOf, isSelected, nothing, withRows, type Picked } from '../selection/selection.ts'
 import { useRowSelection } from '../selection/use-row-selection.ts'

@@ -1,6 +1,6 @@
 import { isPassing } from '../../../api/failure.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'

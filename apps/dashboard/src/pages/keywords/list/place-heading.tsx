@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../../../api/ask.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { groupsIn, pathOf, type TreeNode } from '../tree/shape.ts'

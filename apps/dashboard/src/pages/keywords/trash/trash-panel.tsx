@@ -1,6 +1,6 @@
 import { isPassing } from '../../../api/failure.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useKeywordRows } from '../list/use-keyword-rows.ts'
 import { en } from '../texts/en.ts'

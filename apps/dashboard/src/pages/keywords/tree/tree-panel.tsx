@@ -1,7 +1,7 @@
 import { FOLDER_LEVELS } from '@sextant/contract/keywords_2/folders.ts'
 import { useId, useState } from 'react'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { useBulk } from '../selection/use-bulk.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

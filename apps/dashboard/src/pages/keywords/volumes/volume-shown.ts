@@ -1,7 +1,7 @@
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import { visibilityVolumeTypes, volumeTypesOf, type VolumeType } from '@sextant/contract/volumes.ts'
 import { useProject } from '../../../api/project.ts'
-import { usePlaceName } from '../../../ui/place-name.ts'
+import { usePlaceName } from '../../../pieces/regions/place-name.ts'
 import { useKeywordsView } from '../view.ts'
 
 /** A search volume that the list can show. */

@@ -1,6 +1,6 @@
+import { saveFile } from '../../../pieces/save-file.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

@@ -1,7 +1,7 @@
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useTexts, useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 

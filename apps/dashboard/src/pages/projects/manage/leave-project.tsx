@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 

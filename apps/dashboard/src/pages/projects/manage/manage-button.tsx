@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '../../../api/projects.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ManageProject } from './manage-project.tsx'

@@ -1,6 +1,6 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { isShared, restingState, type Project } from '../../../api/projects.ts'
-import { CheckNow } from '../../../check/check-now.tsx'
+import { CheckNow } from '../../../pieces/check/check-now.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { en } from '../texts/en.ts'

@@ -1,6 +1,6 @@
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { engineName, useProviders } from '../providers.ts'
 import { Comparison } from './comparison.tsx'
 import { ShareForm } from './share-form.tsx'

@@ -1,7 +1,7 @@
 import type { CanaryAgreement } from '@sextant/contract/providers_2/canaries.ts'
 import { formatAmount, formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Columns } from '../../../ui/columns.tsx'
+import { Columns } from '../../../ui/columns/columns.tsx'
 import '../../../ui/stacked-table.css'
 import { daysUntilNow } from '../days.ts'
 import { engineName } from '../providers.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { CapForm } from './cap-form.tsx'

@@ -1,7 +1,7 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Columns } from '../../../ui/columns.tsx'
+import { Columns } from '../../../ui/columns/columns.tsx'
 import { daysUntilNow } from '../days.ts'
 import { useHealthDays } from '../providers.ts'
 import { en } from '../texts/en.ts'

@@ -1,5 +1,5 @@
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { isConfigured, useOrders, useProviders } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

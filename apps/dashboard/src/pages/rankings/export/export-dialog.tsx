@@ -1,7 +1,7 @@
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { HistoryRequest } from '../history-request.ts'
 import { en } from '../texts/en.ts'

@@ -1,7 +1,7 @@
 import type { HistoryCell } from '@sextant/sdk'
 import { useAsk } from '../../../api/ask.ts'
+import { Reason } from '../../../pieces/reason.tsx'
 import { formatDate } from '../../../texts/format.ts'
-import { Reason } from '../../../ui/reason.tsx'
 import { cellsOf, type Cell } from '../cell.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import type { RowFrame } from './row-frame.ts'

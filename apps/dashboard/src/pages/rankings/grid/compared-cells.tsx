@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Cell, Change } from '../cell.ts'
 import type { CellAt } from './cells.tsx'
 import { comparedWidths } from './columns.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { daysBefore } from '../../../api/calendar.ts'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import { isDate } from '../date-ranges.ts'
 import { extraColumn } from '../extra-columns.ts'
 import type { Place } from '../place.ts'

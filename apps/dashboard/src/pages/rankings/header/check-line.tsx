@@ -1,4 +1,4 @@
-import type { RunningCheck } from '../../../check/running-check.ts'
+import type { RunningCheck } from '../../../pieces/check/running-check.ts'
 import { formatCount, formatDate, formatTimeAfter } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'

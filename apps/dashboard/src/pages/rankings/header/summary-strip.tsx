@@ -1,7 +1,7 @@
 import { useAsk } from '../../../api/ask.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatDate, formatPercent } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { rangeOf } from '../date-ranges.ts'
 import { keywordsOf } from '../history-request.ts'
 import type { Place } from '../place.ts'

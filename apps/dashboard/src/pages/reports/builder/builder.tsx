@@ -1,7 +1,7 @@
 import { useAsk } from '../../../api/ask.ts'
 import type { Project } from '../../../api/project.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useLanguage } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReportTexts } from '../texts.ts'
 import { draftOf, newDraft, templateFields } from './draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
-import { Asked } from '../../../ui/asked.tsx'
+import { Asked } from '../../../pieces/asked.tsx'
 import { Paper } from '../paper/paper.tsx'
 import { useReportTexts } from '../texts.ts'
 import { settingsOf, type Draft } from './draft.ts'

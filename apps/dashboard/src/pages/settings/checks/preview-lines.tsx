@@ -1,7 +1,7 @@
 import { useAsk, type Asked as AskedQuery } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { formatCount, formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { AFTER_CHECK, type Entry, type SchedulePreview, type ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'

@@ -1,6 +1,6 @@
+import { usePlaceName } from '../../../pieces/regions/place-name.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
-import { usePlaceName } from '../../../ui/place-name.ts'
 import { regionsOf, type ProjectSettings } from '../project-settings.ts'
 import type { ScheduleSettings, ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'

@@ -1,7 +1,7 @@
 import { hasRight } from '@sextant/contract/rights.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ScheduleForm } from './schedule-form.tsx'

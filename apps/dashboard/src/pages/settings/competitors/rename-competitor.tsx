@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

@@ -1,6 +1,6 @@
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { AddCompetitors } from './add-competitors.tsx'

@@ -1,7 +1,7 @@
 import { deliveryStates, type DeliveryState } from '@sextant/contract/events_2/kinds.ts'
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
 import { useView } from '../../../view.ts'

@@ -1,9 +1,9 @@
 import type { DeliveryState } from '@sextant/contract/events_2/kinds.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useCommand } from '../../../api/ask.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { EventRuleDialog } from './event-rule-dialog.tsx'
 import { EventRuleRow } from './event-rule-row.tsx'

@@ -1,6 +1,6 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useAsk } from '../../../api/ask.ts'
-import { Asked } from '../../../ui/asked.tsx'
+import { Asked } from '../../../pieces/asked.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { Deliveries } from './deliveries.tsx'

@@ -1,5 +1,5 @@
 import { useCommand } from '../../../api/ask.ts'
-import { SandboxHistory } from '../../../demo/sandbox-history.tsx'
+import { SandboxHistory } from '../../../pieces/demo/sandbox-history.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Allowed } from '../parts/allowed.tsx'

@@ -1,7 +1,7 @@
 import type { CallFailed } from '../../../api/failure.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatTime } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en, ru } from './texts.ts'
 
 /** State of a save, as the query library reports it. */

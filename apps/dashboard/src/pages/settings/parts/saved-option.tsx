@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { Saved, type Saving } from './save-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { changesSomething, replayCounts, sitesOf, type Replay } from './replay.ts'
 import type { Site } from './site.ts'
 import { en } from './texts/en.ts'

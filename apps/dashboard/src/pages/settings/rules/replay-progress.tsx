@@ -1,7 +1,7 @@
 import { useCommand } from '../../../api/ask.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import type { Replay } from './replay.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'

@@ -1,6 +1,6 @@
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { useView } from '../../../view.ts'
 import type { ProjectSettings } from '../project-settings.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../pieces/asked.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Asked } from '../../../ui/asked.tsx'
 import { linesOf } from '../../../ui/lines.ts'
 import { TextLines } from '../../../ui/text-lines.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Confirmation } from '../../../ui/confirmation.tsx'
 import { useProjectGone } from '../parts/use-project-gone.ts'
 import type { ProjectSettings } from '../project-settings.ts'
 import { en } from './texts/en.ts'

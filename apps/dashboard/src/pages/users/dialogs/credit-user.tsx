@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useProfile } from '../../../api/profile.ts'
+import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useUsersTexts } from '../texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 

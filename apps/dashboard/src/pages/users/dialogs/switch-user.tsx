@@ -1,5 +1,5 @@
 import { useCommand } from '../../../api/ask.ts'
-import { Confirmation } from '../../../ui/confirmation.tsx'
+import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { useUsersTexts } from '../texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 

@@ -1,0 +1,34 @@
+import type { TrackedRegion } from '../../api/regions.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Chooses a region of a project. */
+export function RegionSelect({
+  regions,
+  chosen,
+  onChoose,
+}: {
+  regions: readonly TrackedRegion[]
+  chosen: TrackedRegion
+  onChoose: (index: number) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const nameOf = useRegionName()
+  return (
+    <Choice
+      label={texts.label}
+      options={regions.map((region) => [region.index, nameOf(region)] as const)}
+      chosen={chosen.index}
+      onChoose={onChoose}
+    />
+  )
+}
+
+/** Returns a function that names a region: search engine, place, language and device. */
+export function useRegionName(): (region: TrackedRegion) => string {
+  const texts = useTextsOf({ en, ru })
+  return ({ searcher, lang, device, ...region }) =>
+    [searcher, texts.placeOf(region), lang, texts.devices[device]].filter(Boolean).join(' · ')
+}

@@ -1,9 +1,0 @@
-import { useTextsOf } from '../texts/language.tsx'
-import { en } from './region-select/texts/en.ts'
-import { ru } from './region-select/texts/ru.ts'
-
-/** Returns a function that names a region's place in the language of the pages. */
-export function usePlaceName(): (region: { readonly name_en: string; readonly name_ru: string }) => string {
-  const { placeOf } = useTextsOf({ en, ru })
-  return ({ name_en, name_ru }) => placeOf({ place: name_en, placeRu: name_ru })
-}
