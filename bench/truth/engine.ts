@@ -135,9 +135,9 @@ function blocksOf({ topic }: Keyword, dayStream: number): SerpFeature[] {
 
 function wordOf({ letters }: Market, stream: number): string {
   const length = 4 + Math.floor(unit(stream, 0) * 5)
-  return Array.from({ length }, (_, at) => letters[Math.floor(unit(stream, at + 1) * letters.length)]).join(
-    '',
-  )
+  let word = ''
+  for (let at = 1; at <= length; at += 1) word += letters[Math.floor(unit(stream, at) * letters.length)]
+  return word
 }
 
 function latin(stream: number): string {

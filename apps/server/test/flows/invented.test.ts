@@ -15,8 +15,7 @@ import { trackProject, type TrackedProject } from './tracked-project.ts'
 
 const serper = await listen(createStandIn(serperFormat, createWorld()))
 afterAll(() => serper.close())
-// A demo project takes long to write on a busy machine.
-const sextant = await startTestApp({ afterAll }, { settings: { REQUEST_TIMEOUT_SECONDS: '300' } })
+const sextant = await startTestApp({ afterAll })
 const { call } = sextant
 const { database, log, queue } = sextant.app.installation
 const { executor } = database
