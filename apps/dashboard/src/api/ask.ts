@@ -69,18 +69,32 @@ export type Command<A extends CommandAddress> = UseMutationResult<
 
 /**
  * Sends requests that change something. After a success it refetches what is on the page: everything, or only
- * the addresses in `changes`. `timeoutMs` is for work that takes longer than the client's usual limit.
+ * the addresses in `changes`. `timeoutMs` is for work that takes longer than the client's usual limit. With an
+ * `idempotencyKey`, sending the same request again after a broken connection has no second effect.
  */
 export function useCommand<A extends CommandAddress>(
   address: A,
-  { changes, timeoutMs }: { readonly changes?: readonly RegistryAddress[]; readonly timeoutMs?: number } = {},
+  {
+    changes,
+    timeoutMs,
+    idempotencyKey,
+  }: {
+    readonly changes?: readonly RegistryAddress[]
+    readonly timeoutMs?: number
+    readonly idempotencyKey?: string
+  } = {},
 ): Command<A> {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
     // TypeScript cannot relate the request and the result when the address is a type parameter.
     mutationFn: async (request) =>
-      successOf(await client.call(address, request as never, timeoutMs === undefined ? {} : { timeoutMs })),
+      successOf(
+        await client.call(address, request as never, {
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
+          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        }),
+      ),
     onSuccess: async () => {
       const changed =
         changes === undefined

@@ -19,3 +19,12 @@ export function usePlaces(searcherKey: SearcherKey, search: string): Asked<Place
     { keep: true },
   )
 }
+
+/** All places of a search engine, asked for only if `wanted`. The table comes with the release. */
+export function useAllPlaces(searcherKey: SearcherKey, wanted: boolean): Asked<Place[]> {
+  return useAsk(
+    'get/system_2/common/regions',
+    wanted ? { searcher_key: searcherKey, search: '' } : undefined,
+    { freshMs: Infinity },
+  )
+}

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { Icon } from './icon/icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 /** A labelled input with a hint and an error. */
 export function Field({
@@ -21,11 +21,7 @@ export function Field({
         aria-invalid={error !== undefined}
         aria-describedby={described === '' ? undefined : described}
       />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="circle-alert" /> {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint">
           {hint}

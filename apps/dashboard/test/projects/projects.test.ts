@@ -3,7 +3,6 @@ import { describe, test } from 'vitest'
 import { restingState, type Project } from '../../src/api/projects.ts'
 import { chosenRegion, trackedRegions } from '../../src/api/regions.ts'
 import { segments } from '../../src/api/segments.ts'
-import { stepOf } from '../../src/pages/welcome/progress.ts'
 
 const moscow = {
   index: 2,
@@ -75,16 +74,6 @@ test('a project without a running check needs keywords, a region or its first ch
   assert.equal(restingState(project({ searchers: searchers.slice(1) as unknown as Searchers })), 'no_regions')
   assert.equal(restingState(project()), 'unchecked')
   assert.equal(restingState(project({ positions_date: '2026-03-01' })), 'checked')
-})
-
-test('the setup continues at the first step that the project still needs', () => {
-  const step = (changes: Partial<Project> = {}) => stepOf(project(changes))
-  assert.equal(stepOf(undefined), 'site')
-  assert.equal(step({ count_keywords: 0 }), 'keywords')
-  assert.equal(step({ searchers: [] }), 'region')
-  assert.equal(step(), 'check')
-  assert.equal(step({ status_positions: 2 }), 'check')
-  assert.equal(step({ positions_date: '2026-03-01' }), 'rank')
 })
 
 test('position ranges do not overlap and together count every keyword', () => {

@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'welcome',
     title: 'Welcome',
-    purpose: 'Guides from an empty account to the first position, or to a demo project.',
+    purpose: 'Asks three questions and says the price of the first check, or opens a demo project.',
     address: at('/welcome'),
     visitor: 'newcomer',
   },

@@ -24,7 +24,7 @@ export function ConfirmCheck({
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   const query = useCheckPrice(scope)
-  const { command, start } = useStartCheck(scope)
+  const { command, start } = useStartCheck(scope, query.data?.result.price_token)
   const isPriced = query.data !== undefined && !query.isFetching && priceIn(query.data.result).pages > 0
   return (
     <Confirmation

@@ -1,8 +1,13 @@
 import { useTextsOf } from '../../texts/language.tsx'
 import './invented-badge.css'
-import type { Labelled } from './invented-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+
+/** The fields of a project that say whether its numbers are invented. */
+interface Labelled {
+  readonly demo: 0 | 1
+  readonly synthetic: 0 | 1
+}
 
 /** Marks a project with invented numbers in a list. */
 export function InventedBadge({ demo, synthetic }: Labelled) {

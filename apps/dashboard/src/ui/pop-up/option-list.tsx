@@ -15,8 +15,8 @@ const SEARCHED = 10
 /** Most options in the list at a time; the others are found by searching. */
 const SHOWN = 200
 
-/** Values with their labels. */
-export type Options<Value> = readonly (readonly [value: Value, words: string])[]
+/** Values with their labels, and other words that a search finds them by. */
+export type Options<Value> = readonly (readonly [value: Value, words: string, also?: string])[]
 
 interface OptionListProps<Value> {
   readonly label: string
@@ -64,7 +64,10 @@ function SearchedList<Value extends string | number>(list: OptionListProps<Value
   const texts = useTextsOf({ en, ru })
   const { contains } = useFilter({ sensitivity: 'base' })
   const [search, setSearch] = useState('')
-  const found = search === '' ? list.options : list.options.filter(([, words]) => contains(words, search))
+  const found =
+    search === ''
+      ? list.options
+      : list.options.filter(([, words, also = '']) => contains(words, search) || contains(also, search))
   const rest = found.length - SHOWN
   return (
     <Autocomplete inputValue={search} onInputChange={setSearch}>

@@ -1,7 +1,7 @@
 import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { useLanguageChoices, useLanguageName } from './choices.ts'
+import { LanguageField } from './language-field.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -24,25 +24,12 @@ export function RegionOptions({
   onChange: (change: Partial<RegionChoices>) => void
 }) {
   const texts = useTextsOf({ en, ru })
-  const languageName = useLanguageName()
-  const languages = useLanguageChoices()
-  const { language } = choices
-  const isOffered = language === '' || languages.some(({ code }) => code === language)
-  const offered = isOffered ? languages : [{ code: language, name: languageName(language) }, ...languages]
   const engine = searchers[searcherKey]
   const depths = Array.from({ length: engine.maximumDepth }, (_, index) => index + 1)
   return (
     <div className="fields">
       {engine.languages && (
-        <ChoiceField
-          label={texts.columns.language}
-          options={[
-            ['', texts.placeLanguage] as const,
-            ...offered.map(({ code, name }) => [code, name] as const),
-          ]}
-          value={choices.language}
-          onChoose={(language) => onChange({ language })}
-        />
+        <LanguageField language={choices.language} onChange={(language) => onChange({ language })} />
       )}
       <ChoiceField
         label={texts.columns.device}

@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { searchersOf, type ProjectSettings } from '../project-settings.ts'
-import { AddRegion } from './add-region.tsx'
+import { AddRegions } from './add-regions.tsx'
 import { Engine } from './engine.tsx'
 import { PriceLine } from './price-line.tsx'
 import { RegionFile } from './region-file.tsx'
@@ -24,7 +24,7 @@ export function EnginesSection({ project }: { project: ProjectSettings }) {
       {engines.map((engine, place) => (
         <Engine key={engine.key} engines={engines} place={place} projectId={project.id} />
       ))}
-      <AddRegion projectId={project.id} />
+      <AddRegions projectId={project.id} />
       <RegionFile projectId={project.id} hasRegions={engines.length > 0} />
     </Allowed>
   )

@@ -1,7 +1,6 @@
 export const en = {
   none: 'No regions yet',
-  noneTodo: 'Choose a search engine and a place below to check positions there.',
-  engine: 'Search engine',
+  noneTodo: 'Choose search engines and places below to check positions there.',
   engineOn: (name: string) => `Check on ${name}`,
   engineOff: 'Turned off: its regions are not checked and cost nothing.',
   noRegions: 'No regions yet. Add one below to check positions here.',
@@ -34,10 +33,12 @@ export const en = {
     'A different language or device is a different region. Existing positions stay with the old region and are shown again if you change back.',
   placeLanguage: 'Language of the place',
   depthHint: 'Every additional page costs.',
-  addTitle: 'Add region',
-  placeMissing: 'Enter a city or country, then choose it from the list.',
-  add: 'Add region',
-  hasIt: 'The project already has this region.',
+  addTitle: 'Add regions',
+  add: (count: number) => (count > 1 ? `Add ${count} regions` : 'Add region'),
+  added: (count: number, sent: number) => {
+    const words = count === 1 ? '1 region added.' : `${count} regions added.`
+    return count === sent ? words : `${words} The project already has the other ${sent - count}.`
+  },
   file: {
     title: 'Import and export',
     about:
