@@ -1,6 +1,6 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { useMemo } from 'react'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { useAsk } from './ask.ts'
 
 /** All tag numbers. */
@@ -21,7 +21,7 @@ export interface TagNames {
  * @param of null to use numbers without requesting names
  */
 export function useTagNames(of: { readonly project_id?: number } | null = {}): TagNames {
-  const { tag: numbered } = useTexts()
+  const { tag: numbered } = useSharedTexts()
   const named = useAsk('get/tags_2/tags', of ?? undefined).data?.result
   return useMemo(() => {
     const nameOf = (tag: number) => named?.[tag - 1]?.name ?? undefined

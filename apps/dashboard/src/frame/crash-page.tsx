@@ -1,10 +1,10 @@
 import { useRouteError } from 'react-router'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shown in place of a page that crashed. */
 export function CrashNotice() {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const error = useRouteError()
   return (
     <main>

@@ -4,7 +4,7 @@ import { useSession } from '../api/session.ts'
 import iconAddress from '../icon.svg'
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
 import { FailureNotice } from '../pieces/failure-notice.tsx'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import './frame.css'
 import { Preferences } from './preferences.tsx'
 import { ReadinessLine } from './readiness-line.tsx'
@@ -12,7 +12,7 @@ import { Workspace } from './workspace.tsx'
 
 /** The frame of every page. Signed-out users get the sign-in page. */
 export function Frame() {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const session = useSession()
   const userId = session.data?.userId
   if (typeof userId === 'number') {

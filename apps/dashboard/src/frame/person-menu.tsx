@@ -5,14 +5,14 @@ import { addressOf } from '../address.ts'
 import { useProfile } from '../api/profile.ts'
 import { signOut } from '../api/session.ts'
 import { FailureNotice } from '../pieces/failure-notice.tsx'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** The signed-in user, with language, theme and sign-out behind the name. */
 export function PersonMenu() {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const id = useId()
   const profile = useProfile().data?.result
   const [failure, setFailure] = useState<Failure>()

@@ -1,11 +1,11 @@
 import { LanguageSwitch } from '../texts/language-switch.tsx'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { chooseTheme, themes, useTheme } from '../ui/theme/theme.ts'
 
 /** Language and theme of this browser. */
 export function Preferences() {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const { theme } = useTheme()
   return (
     <div className="preferences">

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { useProjectAnswer, useProjectId } from '../api/project.ts'
 import { Asked } from '../pieces/asked.tsx'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** The pages of a project, once it is loaded. */
 export function ProjectFrame() {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const projectId = useProjectId()
   const query = useProjectAnswer(projectId)
   return (

@@ -1,12 +1,12 @@
 import type { Project } from '../api/project.ts'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { useCommandPalette } from './command-palette.tsx'
 
 /** The current project, and the way to another one. */
 export function ProjectSwitcher({ project }: { project: Project | undefined }) {
-  const { frame } = useTexts()
+  const { frame } = useSharedTexts()
   const palette = useCommandPalette()
   return (
     <button

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { askReadiness, type Readiness } from '../api/readiness.ts'
 import type { Texts } from '../texts/en.ts'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 
 /** Milliseconds between requests. */
 const WHEN_READY_MS = 5_000
@@ -9,7 +9,7 @@ const WHEN_NOT_MS = 2_000
 
 /** Shows whether the installation is ready. */
 export function ReadinessLine() {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const { data: latest } = useQuery({
     queryKey: ['readyz'],
     queryFn: ({ signal }) => askReadiness(signal),

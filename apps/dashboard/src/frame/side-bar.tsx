@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { addressOf } from '../address.ts'
 import type { Project } from '../api/project.ts'
 import iconAddress from '../icon.svg'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { useCommandPalette } from './command-palette.tsx'
 import { ProjectPages, WorkspacePages } from './pages-menu.tsx'
@@ -12,7 +12,7 @@ import { SIDE_BAR, type Drawer } from './use-drawer.ts'
 
 /** Where a user can go: another project, the pages of this one, those of the workspace. */
 export function SideBar({ project, drawer }: { project: Project | undefined; drawer: Drawer }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const palette = useCommandPalette()
   return (
     <>

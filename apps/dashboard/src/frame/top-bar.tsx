@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { addressOf } from '../address.ts'
 import type { Project } from '../api/project.ts'
 import { InventedBadge } from '../pieces/demo/invented-badge.tsx'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { MENU_BUTTON, SIDE_BAR, type Drawer } from './use-drawer.ts'
 
@@ -20,7 +20,7 @@ export function TopBar({
   /** Called with the place of the actions. */
   onActions: (place: HTMLElement | null) => void
 }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   return (
     <header className="top">
       <button
@@ -42,7 +42,7 @@ export function TopBar({
 }
 
 function Path({ project }: { project: Project }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   // Some pages have pages of their own, such as a keyword.
   const [, , , page, child] = useLocation().pathname.split('/')
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { PageBarContext } from '../ui/page-bar.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { ReadinessLine } from './readiness-line.tsx'
@@ -11,7 +11,7 @@ import { useDrawer } from './use-drawer.ts'
 
 /** The frame of a signed-in user: the side bar, the bar above the page, the page, and the state of the installation. */
 export function Workspace({ children }: { children: ReactNode }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const loading = useNavigation().state === 'loading'
   const project = useCurrentProject()
   const drawer = useDrawer()

@@ -2,7 +2,7 @@ import type { Success } from '@sextant/sdk'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Asked as AskedQuery } from '../api/ask.ts'
 import { isPassing } from '../api/failure.ts'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Announcement } from '../ui/announcement.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
@@ -17,7 +17,7 @@ export function Asked<T>({
   query: AskedQuery<T>
   children: (answer: Success<T>) => ReactNode
 }) {
-  const { loading, failures } = useTexts()
+  const { loading, failures } = useSharedTexts()
   const { data, error, dataUpdatedAt } = query
   const failing = error !== null
   const wasFailing = useRef(false)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../api/failure.ts'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
@@ -27,7 +27,7 @@ export function FormDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const { cancel, working } = useTexts()
+  const { cancel, working } = useSharedTexts()
   return (
     <Dialog title={title} wide={wide} onClose={onClose}>
       <form

@@ -1,6 +1,5 @@
-import { useLanguage, useTextsOf } from '../texts/language.tsx'
-import { en as failuresEn } from '../texts/provider-failures/en.ts'
-import { ru as failuresRu } from '../texts/provider-failures/ru.ts'
+import { useLanguage } from '../texts/language.tsx'
+import { useProviderFailures } from '../texts/provider-failures/use-provider-failures.ts'
 
 /**
  * Why pages of a check are missing. The server states the reason in English, with details; pages in another
@@ -8,7 +7,7 @@ import { ru as failuresRu } from '../texts/provider-failures/ru.ts'
  */
 export function Reason({ reason, kind }: { reason: string; kind: string | null | undefined }) {
   const { code } = useLanguage()
-  const failures = useTextsOf({ en: failuresEn, ru: failuresRu })
+  const failures = useProviderFailures()
   const known = code === 'en' ? undefined : failures[kind ?? '']
   if (known === undefined) return <span lang="en">{reason}</span>
   return (

@@ -56,16 +56,16 @@ export function useLanguage(): Language {
   return language
 }
 
-export function useTexts(): Texts {
+export function useSharedTexts(): Texts {
   return useLanguage().texts
 }
 
 /** Texts of one page in every language. */
 export type Translations<Sentences> = Readonly<Record<LanguageCode, Sentences>>
 
-/** The texts of a page, which are stored beside it, in the language of the pages. */
-export function useTextsOf<Sentences>(translations: Translations<Sentences>): Sentences {
-  return translations[useLanguage().code]
+/** Makes the hook of a page's texts, which are stored beside it, in the language of the pages. */
+export function textsOf<Sentences>(translations: Translations<Sentences>): () => Sentences {
+  return () => translations[useLanguage().code]
 }
 
 function keep(chosen: LanguageCode): void {

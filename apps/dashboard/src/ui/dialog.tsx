@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 import { Icon } from './icon/icon.tsx'
 
 /** A modal dialog, open while it is rendered. Escape and its close button call `onClose`. */
@@ -14,7 +14,7 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const { close } = useTexts()
+  const { close } = useSharedTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 
 /** The page number in the address, from 1. */
 export function pageOf(text: string): number {
@@ -23,7 +23,7 @@ export function Paging({
   /** Label of the links for screen readers. */
   label: string
 }) {
-  const { list } = useTexts()
+  const { list } = useSharedTexts()
   const [parameters] = useSearchParams()
   const last = Math.ceil(total / size)
   if (last <= 1) return null

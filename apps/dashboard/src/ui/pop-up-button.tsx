@@ -1,6 +1,6 @@
 import './pop-up-button.css'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { useTexts } from '../texts/language.tsx'
+import { useSharedTexts } from '../texts/language.tsx'
 
 /** What a pop-up needs to know of the button that opens it. */
 export interface Opened {
@@ -32,7 +32,7 @@ export function PopUpButton<Piece>({
   load: () => Promise<Piece>
   render: (piece: Piece, opened: Opened) => ReactNode
 } & Omit<ComponentProps<'button'>, 'popover' | 'type' | 'ref' | 'onClick'>) {
-  const { failures, reload } = useTexts()
+  const { failures, reload } = useSharedTexts()
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [piece, setPiece] = useState<Piece | 'missing'>()

@@ -5,14 +5,13 @@ import { useAsk } from '../../api/ask.ts'
 import { useIsAdministrator } from '../../api/profile.ts'
 import type { Project } from '../../api/project.ts'
 import { asStored } from '../../api/readable.ts'
-import { useTexts, useTextsOf } from '../../texts/language.tsx'
+import { useSharedTexts } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { chooseTheme, themes } from '../../ui/theme/theme.ts'
 import { Tile } from '../../ui/tile.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { PaletteScope } from './scope.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Something to open or to do. */
 export interface PaletteCommand {
@@ -41,7 +40,7 @@ export function useCommands(
   scope: PaletteScope,
   project: Project | undefined,
 ): { readonly groups: readonly CommandGroup[]; readonly isLoading: boolean } {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const sought = text.trim()
   const settled = useSettled(sought)
   const projects = useAsk(
@@ -124,7 +123,7 @@ function byNameOrSite(text: string): WireFilter[] {
 }
 
 function usePages(project: Project | undefined): PaletteCommand[] {
-  const { projectPages: ofProject, accountPages: ofWorkspace, frame } = useTexts()
+  const { projectPages: ofProject, accountPages: ofWorkspace, frame } = useSharedTexts()
   const isAdministrator = useIsAdministrator() === true
   const sign = <Icon name="arrow-right" />
   return [
@@ -150,8 +149,8 @@ function usePages(project: Project | undefined): PaletteCommand[] {
 }
 
 function useActions(): PaletteCommand[] {
-  const texts = useTextsOf({ en, ru })
-  const { themes: names } = useTexts()
+  const texts = useTexts()
+  const { themes: names } = useSharedTexts()
   return [
     { key: 'add project', words: texts.addProject, sign: <Icon name="plus" />, to: addressOf.welcome() },
     ...themes.map((theme) => ({

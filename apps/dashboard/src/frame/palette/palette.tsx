@@ -1,13 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Project } from '../../api/project.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useCommands, type PaletteCommand } from './commands.tsx'
 import './palette.css'
 import type { PaletteScope } from './scope.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /**
  * A field with everything that can be opened or done, in groups. The focus stays in the field; arrow keys move
@@ -22,7 +20,7 @@ export default function Palette({
   project: Project | undefined
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const navigate = useNavigate()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,14 +3,14 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import './api.css'
 import { Console } from './console/console.tsx'
 import { Keys } from './keys/keys.tsx'
-import { useApiTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Parts of the page, by their name in the address. */
 const parts = { keys: Keys, console: Console } as const
 
 /** API keys, and a console that calls the API. */
 export function Component() {
-  const texts = useApiTexts()
+  const texts = useTexts()
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>

@@ -2,11 +2,11 @@ import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import type { Entry } from './entries.ts'
-import { useAuditTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Entries of the audit log. */
 export function EntryTable({ entries }: { entries: readonly Entry[] }) {
-  const texts = useAuditTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <table className="table stacked">

@@ -9,11 +9,11 @@ import '../../ui/choosing.css'
 import './audit.css'
 import { auditView, ENTRIES_ON_PAGE, entryFields, filtersOf, type AuditView } from './entries.ts'
 import { EntryTable } from './entry-table.tsx'
-import { useAuditTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** What was done in the account, with the filters in the address. */
 export function Component() {
-  const texts = useAuditTexts()
+  const texts = useTexts()
   const [view, change] = useView(auditView)
   const page = pageOf(view.page)
   const filters = filtersOf(view)
@@ -62,7 +62,7 @@ function Filters({
   isFiltered: boolean
   onChange: (changes: Partial<AuditView>) => void
 }) {
-  const texts = useAuditTexts()
+  const texts = useTexts()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
       <Labelled

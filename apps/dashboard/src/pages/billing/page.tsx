@@ -1,19 +1,17 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import { PageParts } from '../../ui/page-parts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import './billing.css'
 import { Log } from './log/log.tsx'
 import { Overview } from './overview/overview.tsx'
 import { Payments } from './payments/payments.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Parts of the page, by their name in the address. */
 const parts = { overview: Overview, log: Log, payments: Payments } as const
 
 /** The account's balance and spending. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>

@@ -1,11 +1,10 @@
 import { useAsk } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
 import type { ChartTone } from '../../ui/chart/series.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** Sites in one chart: each has a colour of its own. */
@@ -13,7 +12,7 @@ const SITES = 8
 
 /** Average position by date, of the site and its competitors, and its visibility. */
 export function Charts({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const showsVolume = visit.contents.includes('volume')
   const sites = [{ id: visit.project_id, site: visit.site }, ...visit.competitors].slice(0, SITES)

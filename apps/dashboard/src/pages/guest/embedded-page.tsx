@@ -1,9 +1,7 @@
 import { useParams } from 'react-router'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Charts } from './charts.tsx'
 import { OpenLink } from './open-link.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** The chart of a guest link, alone, for the page of another site. */
@@ -17,7 +15,7 @@ export function Component() {
 }
 
 function Embedded({ visit }: { visit: Visit }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [region] = visit.regions
   return (
     <main className="guest guest-embedded">

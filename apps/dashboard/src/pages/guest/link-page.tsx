@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { formatDate } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Sections } from '../../ui/sections.tsx'
 import { useView } from '../../view.ts'
@@ -8,8 +8,7 @@ import { Charts } from './charts.tsx'
 import { OpenLink } from './open-link.tsx'
 import { Positions } from './positions.tsx'
 import { Summary } from './summary.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** What a guest link shows: one part at a time, in a frame of its own. */
@@ -25,7 +24,7 @@ export function Component() {
 const parts = ['positions', 'summary', 'charts'] as const
 
 function LinkPage({ visit }: { visit: Visit }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [view, change] = useView({ section: '', region: '' })
   const shownParts = parts.filter((part) => visit.contents.includes(part))

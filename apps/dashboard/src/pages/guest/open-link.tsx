@@ -3,16 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ClientContext, guestClient } from '../../api/client.ts'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
-import { FixedLanguage, languages, useTexts, useTextsOf, type LanguageCode } from '../../texts/language.tsx'
+import { FixedLanguage, languages, useSharedTexts, type LanguageCode } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useVisit, type Visit } from './visit.ts'
 import './guest.css'
 
 /** Opens a guest link, asks for its password if it has one, and shows its pages with the credentials of the guest. */
 export function OpenLink({ token, children }: { token: string; children: (visit: Visit) => ReactNode }) {
-  const { loading } = useTexts()
+  const { loading } = useSharedTexts()
   const [progress, open] = useVisit(token)
   switch (progress.step) {
     case 'opening':
@@ -62,7 +61,7 @@ function PasswordForm({
   failure: Failure | undefined
   onSubmit: (password: string) => Promise<void>
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [password, setPassword] = useState('')
   const [trying, setTrying] = useState(false)
   const isWrong = failure !== undefined && !failedWith(failure, 'sign_in_throttled')
@@ -99,7 +98,7 @@ function PasswordForm({
 
 /** Wrong, ended and revoked links look the same. */
 function Closed({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const isGone = failedWith(failure, 'unauthenticated') || failedWith(failure, 'parameter_value')
   return (
     <main className="guest-alone">

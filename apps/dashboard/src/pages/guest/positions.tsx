@@ -2,12 +2,11 @@ import { useMemo, useState } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { cellsOf, type Cell } from './cell.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** Keywords that are loaded at once. */
@@ -17,7 +16,7 @@ const counts = ['7', '14', '31'] as const
 
 /** Keywords with their positions by date, the newest first. */
 export function Positions({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [count, setCount] = useState<(typeof counts)[number]>('14')
   const [text, setText] = useState('')
@@ -170,7 +169,7 @@ function Row({
 }
 
 function DateCell({ cell: { sign, bucket, gained = 0, kind } }: { cell: Cell }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <td className={bucket === undefined ? `date ${kind}` : `date rank-${bucket}`}>
       <span title={texts.kinds[kind]}>{sign}</span>

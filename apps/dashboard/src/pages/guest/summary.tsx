@@ -2,14 +2,13 @@ import { useAsk } from '../../api/ask.ts'
 import { segments } from '../../api/segments.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** The last two dates with a check, compared. */
 export function Summary({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useAsk('get/positions_2/summary', {
     project_id: visit.project_id,
@@ -98,7 +97,7 @@ function Figure({
   moved?: number | null | undefined
   words: (value: number) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <div>

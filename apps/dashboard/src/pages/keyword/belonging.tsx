@@ -1,5 +1,5 @@
 import type { Rival } from '../../api/competitors.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Marks a result of the project or of a competitor. */
 export function Belonging({
@@ -11,7 +11,7 @@ export function Belonging({
   projectId: number
   rivals: readonly Rival[]
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   if (siteId === undefined) return null
   if (siteId === projectId) return <span className="badge own">★ {texts.serp.own}</span>
   const name = rivals.find(({ id }) => id === siteId)?.name ?? String(siteId)

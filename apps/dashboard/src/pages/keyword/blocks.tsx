@@ -1,9 +1,9 @@
 import type { Observation } from './history.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The AI Overview and the other blocks of the first page, as far as they concern the site. */
 export function Blocks({ observation }: { observation: Observation }) {
-  const { blocks: texts } = useKeywordTexts()
+  const { blocks: texts } = useTexts()
   const { overview, overviewPlace, blocks } = observation
   if (overview === null && blocks.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import type { ChangeKind, ResultChange } from './serp-changes.ts'
 import type { SerpOf } from './serp.ts'
 import { bareUrl } from './short-url.ts'
 import { useSightings, type Sighting } from './sightings.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Signs of changes, without colours: good news for one site is bad news for another. */
 const signs: Readonly<Record<ChangeKind, string>> = {
@@ -30,7 +30,7 @@ export function ChangesTable({
   changes: readonly ResultChange[]
   rivals: readonly Rival[]
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [whole, setWhole] = useState(false)
   const moved = changes.filter(({ kind }) => kind !== 'same')

@@ -9,7 +9,7 @@ import { ChangesTable } from './changes-table.tsx'
 import { NoSerp } from './no-serp.tsx'
 import { changeKinds, compareSerps } from './serp-changes.ts'
 import { resultsOn, stormOn, useSerps, type SerpOf } from './serp.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Differences between two result pages: new, lost and moved results. */
 export function Changes({
@@ -64,7 +64,7 @@ function Comparison({
   rivals: readonly Rival[]
   onCompare: (date: string) => void
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const today = useToday()
   const both = useSerps(of, before === undefined ? [date] : [before, date].toSorted())

@@ -5,7 +5,7 @@ import { RegionSelect } from '../../pieces/regions/region-select.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Several } from '../../ui/several.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { zooms, type ChangeView, type KeywordView } from './view.ts'
 
 /** Most competitors in the chart: as many as there are distinct colours. */
@@ -25,7 +25,7 @@ export function Controls({
   view: KeywordView
   change: ChangeView
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { against } = view
   return (
     <div className="choosers">

@@ -7,7 +7,7 @@ import type { Observation } from './history.ts'
 import { Moved } from './moved.tsx'
 import { shortUrl } from './short-url.ts'
 import { signOf } from './sign.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Dates shown at first. */
 const FIRST_DATES = 31
@@ -25,7 +25,7 @@ export function DatesTable({
   chosen: string
   onChoose: (date: string) => void
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [whole, setWhole] = useState(false)
   const isPrinting = usePrinting()

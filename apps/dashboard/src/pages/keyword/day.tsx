@@ -12,7 +12,7 @@ import { Serp } from './serp-table.tsx'
 import type { SerpOf } from './serp.ts'
 import { signOf } from './sign.ts'
 import { Source } from './source.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { parts, type ChangeView, type KeywordView } from './view.ts'
 
 /** One date: its result page, its changes, the site's own pages, and the source of the position. */
@@ -29,7 +29,7 @@ export function Day({
   view: KeywordView
   change: ChangeView
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const id = useId()
   const { date } = observation

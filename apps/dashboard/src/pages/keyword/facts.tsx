@@ -1,16 +1,16 @@
 import type { TrackedRegion } from '../../api/regions.ts'
 import { tagsInWords } from '../../api/tags.ts'
 import { formatCount } from '../../texts/format.ts'
-import { useLanguage, useTexts } from '../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../texts/language.tsx'
 import { targetStatusIn, volumeIn, type KeywordFacts } from './keyword.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Group, tags, target page and volume of a keyword, as entries of a list. */
 export function Facts({ keyword, region }: { keyword: KeywordFacts; region: TrackedRegion | undefined }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const tags = keyword['tagsNames()']
-  const { tag: numbered } = useTexts()
+  const { tag: numbered } = useSharedTexts()
   const path = [keyword.group_folder_path, keyword.group_name].filter(Boolean).join(' / ')
   return (
     <>
@@ -46,7 +46,7 @@ function volumeText(volume: number | null, locale: string): string | undefined {
 }
 
 function TargetStatus({ status }: { status: number | null }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   if (status === 1) return <span className="better">✓ {texts.targetRanks}</span>
   if (status === 0) return <span className="worse">! {texts.otherRanks}</span>
   return null

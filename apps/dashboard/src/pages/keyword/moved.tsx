@@ -1,9 +1,9 @@
 import type { Move } from './history.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A change of position: an arrow with a number, or a word. */
 export function Moved({ move }: { move: Move }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   switch (move.kind) {
     case 'none':
       return null

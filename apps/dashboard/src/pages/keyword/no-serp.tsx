@@ -1,11 +1,11 @@
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** States that no result page of the date is stored, and which dates have one. */
 export function NoSerp({ dates }: { dates: readonly string[] }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const last = dates.at(-1)
   return (

@@ -5,11 +5,11 @@ import type { Observation } from './history.ts'
 import { Moved } from './moved.tsx'
 import { shortUrl } from './short-url.ts'
 import { signOf } from './sign.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The keyword's position on the last conclusive date and its best position, as entries of a list; nothing without a check. */
 export function Now({ observations, site }: { observations: readonly Observation[]; site: string }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const latest = observations.findLast(({ outcome }) => outcome !== undefined)
   // Of the real positions if there are any.

@@ -2,11 +2,11 @@ import { Asked } from '../../pieces/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { SerpOf } from './serp.ts'
 import { useSightings } from './sightings.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** All of the site's pages among the results of a date. Several compete with each other. */
 export function OwnPages({ of, date }: { of: SerpOf; date: string }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const query = useSightings(of, date, [of.projectId])
   return (
     <Asked query={query}>

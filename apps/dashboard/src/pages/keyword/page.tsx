@@ -8,13 +8,13 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Facts } from './facts.tsx'
 import { useKeyword } from './keyword.ts'
 import { Positions } from './positions.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useKeywordView } from './view.ts'
 import './keyword.css'
 
 /** One keyword: its positions, its result pages, and the source of each position. */
 export function Component() {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const projectId = useProjectId()
   const keywordId = useParams().keywordId!
   const project = useProject()

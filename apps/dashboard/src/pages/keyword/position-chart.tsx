@@ -5,7 +5,7 @@ import { NotedChart } from '../../pieces/notes/noted-chart.tsx'
 import type { ChartSeries, ChartTone } from '../../ui/chart/series.ts'
 import { positionsOf, type KeywordHistory, type Observation } from './history.ts'
 import type { KeywordFacts } from './keyword.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Zoom } from './view.ts'
 
 const RIVAL_TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
@@ -37,7 +37,7 @@ export function PositionChart({
   zoom: Zoom
   onChoose: (date: string) => void
 }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const dates = observations.map(({ date }) => date)
   const of = (kind: ChartSeries['kind'], tone: ChartTone, name: string) => ({ kind, tone, name })
   const values = (value: (seen: Observation) => number | null) => observations.map(value)

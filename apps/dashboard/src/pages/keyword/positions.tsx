@@ -5,7 +5,7 @@ import type { TrackedRegion } from '../../api/regions.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { CheckNow } from '../../pieces/check/check-now.tsx'
 import { useRegionName } from '../../pieces/regions/region-select.tsx'
-import { useTexts } from '../../texts/language.tsx'
+import { useSharedTexts } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Controls } from './controls.tsx'
 import { DatesTable } from './dates-table.tsx'
@@ -15,7 +15,7 @@ import { observationsIn, useKeywordHistory } from './history.ts'
 import type { KeywordFacts } from './keyword.ts'
 import { Now } from './now.tsx'
 import { PositionChart } from './position-chart.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { ChangeView, KeywordView } from './view.ts'
 
 /** A keyword's positions in one region, and details of the chosen date. */
@@ -34,8 +34,8 @@ export function Positions({
   view: KeywordView
   change: ChangeView
 }) {
-  const texts = useKeywordTexts()
-  const { loading } = useTexts()
+  const texts = useTexts()
+  const { loading } = useSharedTexts()
   const nameOf = useRegionName()
   const rivals = useCompetitors(project.id) ?? []
   const against = rivals.filter(({ id }) => view.against.includes(id))

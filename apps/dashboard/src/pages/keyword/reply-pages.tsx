@@ -4,7 +4,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import type { ReplyPage } from './provenance.ts'
 import { Reply } from './reply.tsx'
 import type { SerpOf } from './serp.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The requested pages, each with its provider, time and cost. */
 export function ReplyPages({
@@ -18,7 +18,7 @@ export function ReplyPages({
   pages: readonly ReplyPage[]
   removed: string | null
 }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   const { locale } = useLanguage()
   const [opened, setOpened] = useState<number>()
   if (pages.length === 0) return <p>{source.noPages}</p>

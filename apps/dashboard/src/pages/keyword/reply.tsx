@@ -3,7 +3,7 @@ import { Asked } from '../../pieces/asked.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReply } from './provenance.ts'
 import type { SerpOf } from './serp.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Characters of a reply that are shown; the file has all of them. */
 const SHOWN = 100_000
@@ -26,7 +26,7 @@ export function Reply({
   page: number
   onClose: () => void
 }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   const query = useReply(of, date, page)
   return (
     <Dialog title={source.replies.title(page)} wide onClose={onClose}>
@@ -36,7 +36,7 @@ export function Reply({
 }
 
 function ReplyText({ file }: { file: ReplyFile }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   const text = new TextDecoder().decode(file.bytes)
   const address = useAddressOf(file)
   return (

@@ -1,10 +1,10 @@
 import type { Provenance } from './provenance.ts'
 import { RuleWords } from './source-rules.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The result in a reply that gave the position, and how the position follows from it. */
 export function ResultLine({ line }: { line: Provenance['line'] }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   if (line === null) return <p>{source.noLine}</p>
   return (
     <>

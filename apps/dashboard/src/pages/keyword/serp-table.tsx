@@ -6,7 +6,7 @@ import { NoSerp } from './no-serp.tsx'
 import { resultsOn, useSerps, type SerpOf } from './serp.ts'
 import { bareUrl } from './short-url.ts'
 import { useSightings, type Sighting } from './sightings.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Ranks shown at first; the sites of interest are shown at any rank. */
 const FIRST_RANKS = 20
@@ -15,7 +15,7 @@ const FIRST_RANKS = 20
  * Results of a date in the order of the search engine, with the site's own and those of competitors marked.
  */
 export function Serp({ of, date, rivals }: { of: SerpOf; date: string; rivals: readonly Rival[] }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const serps = useSerps(of, [date])
   const [whole, setWhole] = useState(false)
   const sightings = useSightings(of, date, [of.projectId, ...rivals.map(({ id }) => id)])

@@ -4,7 +4,7 @@ import { Reason } from '../../pieces/reason.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { Check, Provenance } from './provenance.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The query, its time, and the check that it was part of. */
 export function SourceCheck({
@@ -16,7 +16,7 @@ export function SourceCheck({
   check: Check
   replay: Provenance['replay']
 }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   const { locale } = useLanguage()
   const when = (time: string) => formatDateTime(time, locale)
   return (

@@ -1,10 +1,10 @@
 import type { MatchRule } from '@sextant/contract/positions_2/rules.ts'
 import type { Provenance } from './provenance.ts'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The rules that matched a result to the site. */
 export function SourceRules({ rules: { version, rules } }: { rules: NonNullable<Provenance['rules']> }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   return (
     <>
       <p>{version === 0 ? source.rulesDefault : source.rulesVersion(version)}</p>
@@ -21,7 +21,7 @@ export function SourceRules({ rules: { version, rules } }: { rules: NonNullable<
 
 /** A rule as a sentence. */
 export function RuleWords({ rule }: { rule: MatchRule }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   return (
     <>
       {source.effects[rule.effect]} {source.ruleKinds[rule.kind]} <code>{rule.value}</code>

@@ -6,11 +6,11 @@ import { ResultLine } from './result-line.tsx'
 import type { SerpOf } from './serp.ts'
 import { SourceCheck } from './source-check.tsx'
 import { SourceRules } from './source-rules.tsx'
-import { useKeywordTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The source of a date's position, from the query to the result that gave it. */
 export function Source({ of, date }: { of: SerpOf; date: string }) {
-  const texts = useKeywordTexts()
+  const texts = useTexts()
   const query = useProvenance(of, date)
   return (
     <Asked query={query}>
@@ -49,7 +49,7 @@ export function Source({ of, date }: { of: SerpOf; date: string }) {
 
 /** Whether reading the stored replies again gives the shown position. */
 function Agreement({ provenance: { agrees, recomputed } }: { provenance: Provenance }) {
-  const { source } = useKeywordTexts()
+  const { source } = useTexts()
   if (agrees === 1) return <p className="better">✓ {source.agrees}</p>
   if (agrees === null) return <p>{source.cannotTell}</p>
   return (

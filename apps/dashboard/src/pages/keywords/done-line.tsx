@@ -1,7 +1,5 @@
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useRestore } from './trash/restore.ts'
 import type { Done } from './workspace.ts'
 
@@ -13,7 +11,7 @@ export function DoneLine({
   done: Done | undefined
   onUndone: (done: Done | undefined) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const restore = useRestore()
   const undo = done?.undo
   return (

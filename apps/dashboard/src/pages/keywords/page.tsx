@@ -1,18 +1,16 @@
 import { useAsk } from '../../api/ask.ts'
 import { useProjectId } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import './keywords.css'
 import { Board } from './board.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { folderFields, groupFields } from './tree/shape.ts'
 
 /** The keywords of a project: the tree of folders and groups, their contents, and all actions on them. */
 export function Component() {
-  const { title, cutGroups, cutGroupsTodo } = useTextsOf({ en, ru })
+  const { title, cutGroups, cutGroupsTodo } = useTexts()
   const project_id = useProjectId()
   const folders = useAsk('get/keywords_2/folders', { project_id, fields: folderFields })
   const groups = useAsk('get/keywords_2/groups', { project_id, fields: groupFields })

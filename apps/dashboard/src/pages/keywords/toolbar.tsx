@@ -1,13 +1,11 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useAsk } from '../../api/ask.ts'
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Actions on all of the project's keywords. */
 export function Toolbar() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, canEdit, view, changeView, open } = useWorkspace()
   const inTrash = view.trash === '1'
   const thrownAway = useAsk('get/keywords_2/keywords', {

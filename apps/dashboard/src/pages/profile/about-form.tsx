@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import type { Profile } from '../../api/profile.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SaveRow } from './save-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The user's name and email address, which others see. */
 export function AboutForm({ profile }: { profile: Profile }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [name, setName] = useState(profile.name)
   const save = useCommand('edit/users_2/profile', { changes: ['get/users_2/profile'] })
   const wrong = name.trim() === ''

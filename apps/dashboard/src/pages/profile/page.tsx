@@ -1,7 +1,6 @@
 import { useAsk } from '../../api/ask.ts'
 import { useProfile } from '../../api/profile.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AboutForm } from './about-form.tsx'
 import { Identities } from './identities/panel.tsx'
@@ -10,12 +9,11 @@ import { PreferencesForm } from './preferences-form.tsx'
 import './profile.css'
 import { SecondFactor } from './second-factor/panel.tsx'
 import { Sessions } from './sessions.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Settings of the signed-in user. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const ways = useAsk('get/users_2/sessions/ways', {}).data?.result
   return (
     <div className="profile">

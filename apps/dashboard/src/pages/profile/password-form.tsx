@@ -3,15 +3,14 @@ import { failedWith } from '@sextant/sdk'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import type { CallFailed } from '../../api/failure.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SaveRow } from './save-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import type { en } from './texts/en.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Changes the user's password, or sets the first one. `email` helps the browser's password store. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)

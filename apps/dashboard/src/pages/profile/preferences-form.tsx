@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import type { Profile } from '../../api/profile.ts'
-import { languages, useLanguage, useTextsOf, type LanguageCode } from '../../texts/language.tsx'
+import { languages, useLanguage, type LanguageCode } from '../../texts/language.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dateFormats, sampleOf } from './date-formats.ts'
 import { SaveRow } from './save-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const changes = ['get/users_2/profile'] as const
 const zones = Intl.supportedValuesOf('timeZone')
 
 /** Time zone, date format and language of the account. */
 export function PreferencesForm({ profile }: { profile: Profile }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { code, choose } = useLanguage()
   const [lang, setLang] = useState<LanguageCode>(code)
   const [timezone, setTimezone] = useState(profile.timezone)

@@ -1,8 +1,7 @@
 import type { CallFailed } from '../../api/failure.ts'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
-import { useTexts, useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useSharedTexts } from '../../texts/language.tsx'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The end of a form: its button, and the outcome of the last submit. */
 export function SaveRow({
@@ -16,8 +15,8 @@ export function SaveRow({
   done?: string
   command: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: CallFailed | null }
 }) {
-  const { working } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { working } = useSharedTexts()
+  const texts = useTexts()
   return (
     <>
       {command.error !== null && <FailureNotice failure={command.error.failure} />}

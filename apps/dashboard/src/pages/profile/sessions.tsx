@@ -5,11 +5,10 @@ import { Asked } from '../../pieces/asked.tsx'
 import { Confirmation } from '../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import { browserOf } from './browser-name.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 type Session = ResultAt<'get/users_2/sessions', readonly never[], never>[number]
 
@@ -18,7 +17,7 @@ const EVERY_MS = 30_000
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/users_2/sessions', {}, { every: EVERY_MS })
   const end = useCommand('del/users_2/sessions', { changes })
   const endOthers = useCommand('del/users_2/sessions', { changes })
@@ -69,7 +68,7 @@ function SessionTable({
   sessions: readonly Session[]
   onEnd: (sessionId: number) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const time = (text: string) => <time dateTime={text.replace(' ', 'T')}>{formatDateTime(text, locale)}</time>
   return (

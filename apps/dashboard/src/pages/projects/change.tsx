@@ -1,6 +1,4 @@
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A change as an arrow, a number and words, so that meaning never depends on colour alone; nothing if it is not known. */
 export function Change({
@@ -16,7 +14,7 @@ export function Change({
   words: (direction: 'better' | 'worse', size: string) => string
   title?: string | undefined
 }) {
-  const { same } = useTextsOf({ en, ru })
+  const { same } = useTexts()
   if (by === null || by === undefined) return null
   // A change that disappears in rounding is none.
   const rounded = Math.round(by * 10) / 10

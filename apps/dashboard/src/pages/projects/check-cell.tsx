@@ -5,10 +5,9 @@ import { todayIn } from '../../api/calendar.ts'
 import { isChecking } from '../../api/project.ts'
 import { restingState, type Project, type ProjectFigures } from '../../api/projects.ts'
 import { formatCount, formatDate, formatDateTime, formatTimeAfter } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Icon, type IconName } from '../../ui/icon/icon.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Density } from './view.ts'
 
 type Tone = 'calm' | 'busy' | 'warning' | 'failure'
@@ -32,7 +31,7 @@ export function CheckCell({
 }
 
 function State({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { id } = project
   const state = restingState(project)
@@ -120,7 +119,7 @@ function CheckedOn({ project: { positions_date, positions_time, user_timezone } 
 }
 
 function NextCheck({ project: { on, positions_next_time: next } }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (on !== 0) return null
   return (

@@ -4,7 +4,7 @@ import { HISTORY_DAYS, isShared, type Project, type ProjectFigures } from '../..
 import { useTagNames } from '../../api/tags.ts'
 import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
 import { formatCount, formatDate, formatMoney, formatPercent } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { dayOf, usualDistance } from '../../ui/chart/days.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { StackBar } from '../../ui/stack-bar.tsx'
@@ -15,8 +15,7 @@ import { CheckCell } from './check-cell.tsx'
 import { barOf, lastCheckOf, type LastCheck } from './figures.ts'
 import { ManageButton } from './manage/manage-button.tsx'
 import { NameCell } from './name-cell.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Arranging } from './use-arranging.ts'
 import type { Density } from './view.ts'
 
@@ -41,7 +40,7 @@ export function useProjectColumns({
   arranging: Arranging | undefined
   withSpent: boolean
 }): readonly Column<ProjectRow>[] {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   const since = (check: LastCheck | undefined) =>
@@ -177,7 +176,7 @@ export function useProjectColumns({
 
 /** Every project has tag 1 from the start, so it says nothing. */
 function Tags({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   // Tags of other owners are shown as numbers, since their names would take a request per row.
   const { tagName, isNamed } = useTagNames(isShared(project) ? null : {})
   const shown = (project.tags?.split(',') ?? []).map(Number).filter((tag) => tag !== 1 || isNamed(tag))
@@ -192,7 +191,7 @@ function Tags({ project }: { project: Project }) {
 
 /** Visibility of recent weeks; without volumes, which it needs, the average position. */
 function Trend({ row: { figures } }: { row: ProjectRow }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const history = figures?.positions_history
   if (history === undefined) return null

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { projectKinds, projectOrders, type ProjectKind, type ProjectOrder } from '../../api/projects.ts'
 import { tags, useTagNames } from '../../api/tags.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { densities, type Density, type ListView } from './view.ts'
 
 /** Which projects the list shows and how. On a narrow screen a button opens the filters. */
@@ -20,7 +18,7 @@ export function Filters({
   density: Density
   onChange: (changes: Partial<ListView>) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { tagName } = useTagNames()
   const [open, setOpen] = useState(false)
   return (

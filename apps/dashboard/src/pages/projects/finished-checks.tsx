@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isChecking } from '../../api/project.ts'
 import type { Project } from '../../api/projects.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Announces finished checks to screen readers, and refetches what they changed. */
 export function FinishedChecks({ projects }: { projects: readonly Project[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const queries = useQueryClient()
   const running = useRef(new Set<number>())
   const [finished, setFinished] = useState<readonly string[]>([])

@@ -1,11 +1,9 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The handle of a project: dragging it or pressing the arrow keys moves the project. */
 export function Grip({ name, onStep }: { name: string; onStep: (by: -1 | 1) => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <button
       type="button"

@@ -2,17 +2,15 @@ import { hasRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../api/ask.ts'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Milliseconds between two looks for new invitations. */
 const EVERY_MS = 60_000
 
 /** Projects that others offer to share, to accept or decline; nothing without any. */
 export function Invitations() {
-  const { invitations: texts } = useTextsOf({ en, ru })
+  const { invitations: texts } = useTexts()
   const open = useAsk('get/projects_2/invitations', {}, { every: EVERY_MS })
   const accept = useCommand('edit/projects_2/invitations/accept')
   const decline = useCommand('edit/projects_2/invitations/decline')

@@ -7,12 +7,11 @@ import { trackedRegions } from '../../api/regions.ts'
 import { InventedBadge } from '../../pieces/demo/invented-badge.tsx'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useRegionInWords } from '../../pieces/regions/region-in-words.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { Grip } from './grip.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import type { en } from './texts/en.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Density } from './view.ts'
 
 /** A project's name and site; with two lines also its regions, and its owner if it is shared. */
@@ -26,7 +25,7 @@ export function NameCell({
   /** Moves the project in the list; undefined where the list is sorted by something else. */
   onStep: ((by: -1 | 1) => void) | undefined
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { id, name, site } = project
   const favorite = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
   const shared = isShared(project) ? sharedIn(project, texts) : undefined
@@ -63,7 +62,7 @@ export function NameCell({
 
 /** The first region, and how many more there are. */
 function Regions({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const inWords = useRegionInWords()
   const [first, ...others] = trackedRegions(project)
   if (first === undefined) return <span>{texts.noRegions}</span>
@@ -83,7 +82,7 @@ function FavoriteButton({
   project: Project
   onChange: (favorite: 0 | 1) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const label = favorite === 1 ? texts.isFavorite(name) : texts.makeFavorite(name)
   return (
     <button

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProjects } from '../../api/projects.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { PageActions } from '../../ui/page-bar.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -12,13 +11,12 @@ import { FinishedChecks } from './finished-checks.tsx'
 import { Invitations } from './invitations.tsx'
 import { ProjectList } from './project-list.tsx'
 import './projects.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { beginning, densityOf, selectionOf } from './view.ts'
 
 /** Projects that the user owns or that are shared with the user. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, change] = useView(beginning)
   const selection = selectionOf(view)
   const projects = useProjects(selection)

@@ -12,13 +12,11 @@ import {
 } from '../../api/projects.ts'
 import { DemoButton } from '../../pieces/demo/demo-button.tsx'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { Table, type Direction } from '../../ui/table.tsx'
 import { rowOf, useProjectColumns } from './columns.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { Totals } from './totals.tsx'
 import { useArranging } from './use-arranging.ts'
 import { isNarrowed, type Density } from './view.ts'
@@ -38,7 +36,7 @@ export function ProjectList({
   /** Called with the order and the direction to sort in. */
   onSort: (order: ProjectOrder, direction: Direction | '') => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const asked = useProjectFigures(projects.map(({ id }) => id))
   const figures = new Map((asked.data?.result ?? []).map((each) => [each.id, each]))
   const arranging = useArranging(projects)
@@ -85,7 +83,7 @@ function sortedBy({
 }
 
 function NoMatch() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <p role="status">
       {texts.noMatch} <Link to={addressOf.account('projects', { kind: 'all' })}>{texts.showAll}</Link>
@@ -95,7 +93,7 @@ function NoMatch() {
 
 /** Without archived projects either, suggests adding the first project. */
 function NoneShown() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const count = useProjectCount()
   if (count.data === undefined) return null
   if ((count.data.total ?? 0) > 0) return <NoMatch />

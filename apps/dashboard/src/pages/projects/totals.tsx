@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { isChecking } from '../../api/project.ts'
 import type { Project, ProjectFigures } from '../../api/projects.ts'
 import { formatCount, formatMoney, formatPercent } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { StackBar } from '../../ui/stack-bar.tsx'
 import { Change } from './change.tsx'
 import { barOf, lastCheckOf, totalOf } from './figures.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The projects of the page together, without those whose numbers are invented. */
 export function Totals({
@@ -23,7 +22,7 @@ export function Totals({
   total: number
   withSpent: boolean
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const real = projects.filter(({ demo, synthetic }) => demo === 0 && synthetic === 0)
   const left = projects.length - real.length

@@ -1,10 +1,9 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { formatAmount } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import { engineName } from './providers.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Providers that are not configured, to choose from. */
 export function AvailableTable({
@@ -14,7 +13,7 @@ export function AvailableTable({
   providers: readonly Provider[]
   onAdd: (id: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (providers.length === 0) return null
   return (

@@ -1,14 +1,12 @@
 import type { FindingResult } from '@sextant/contract/providers_2/assumptions.ts'
 import type { ProviderFinding } from '@sextant/contract/providers_2/probes.ts'
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const signs: Readonly<Record<FindingResult, string>> = { proven: '✓', broken: '✕', not_shown: '·' }
 
 /** What the replies to a probe show, an assumption per item. */
 export function Findings({ findings }: { findings: readonly ProviderFinding[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <ol className="test-steps">
       {findings.map(({ assumption, result, expected, received }) => (

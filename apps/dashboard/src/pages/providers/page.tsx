@@ -1,5 +1,5 @@
 import { useIsAdministrator } from '../../api/profile.ts'
-import { useTexts, useTextsOf } from '../../texts/language.tsx'
+import { useSharedTexts } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageParts } from '../../ui/page-parts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -8,16 +8,15 @@ import { Caps } from './caps/caps.tsx'
 import { Orders } from './order/orders.tsx'
 import { ProviderList } from './provider-list.tsx'
 import './providers.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Parts of the page, by their name in the address. */
 const parts = { providers: ProviderList, order: Orders, caps: Caps, canaries: Canaries } as const
 
 /** Providers, their order per search engine, caps on spending, and comparisons of two. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
-  const { loading } = useTexts()
+  const texts = useTexts()
+  const { loading } = useSharedTexts()
   const isAdministrator = useIsAdministrator()
   return (
     <>

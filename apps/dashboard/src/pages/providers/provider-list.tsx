@@ -2,15 +2,13 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useState } from 'react'
 import { Asked } from '../../pieces/asked.tsx'
 import { SandboxHistory } from '../../pieces/demo/sandbox-history.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useView } from '../../view.ts'
 import { AvailableTable } from './available-table.tsx'
 import { ProviderCard } from './card/provider-card.tsx'
 import { ProviderDialog, type OpenDialog } from './dialogs/provider-dialog.tsx'
 import { isConfigured, useOrders, useProviders, type Order } from './providers.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { Warnings } from './warnings.tsx'
 
 /** Numbers of days of health, by their name in the address. */
@@ -30,7 +28,7 @@ export function ProviderList() {
 }
 
 function List({ providers, orders }: { providers: readonly Provider[]; orders: readonly Order[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, change] = useView({ days: '7' })
   const days = dayCounts.find((name) => name === view.days) ?? '7'
   const [dialog, setDialog] = useState<OpenDialog>()

@@ -1,9 +1,8 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { engineName, firstOf, type Order } from './providers.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /**
  * Warns about search engines whose results are invented, and about those without a usable provider although
@@ -16,7 +15,7 @@ export function Warnings({
   providers: readonly Provider[]
   orders: readonly Order[]
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const named = (some: readonly Order[]) =>
     new Intl.ListFormat(locale).format(some.map(({ searcher_key }) => engineName(searcher_key)))

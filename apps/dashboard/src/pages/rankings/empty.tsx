@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { isChecking, type Project } from '../../api/project.ts'
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Why there is no table, with a suggestion. */
 function Empty({ title, todo, children }: { title: string; todo: string; children?: ReactNode }) {
@@ -18,7 +16,7 @@ function Empty({ title, todo, children }: { title: string; todo: string; childre
 }
 
 export function NoKeywords({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Empty title={texts.noKeywords} todo={texts.noKeywordsTodo}>
       <Link to={addressOf.project(project.id, 'keywords')}>{texts.addKeywords}</Link>
@@ -27,7 +25,7 @@ export function NoKeywords({ project }: { project: Project }) {
 }
 
 export function NoRegions({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Empty title={texts.noRegions} todo={texts.noRegionsTodo}>
       <Link to={addressOf.project(project.id, 'settings')}>{texts.addRegion}</Link>
@@ -36,7 +34,7 @@ export function NoRegions({ project }: { project: Project }) {
 }
 
 export function NeverChecked({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   if (isChecking(project)) return <Empty title={texts.filling} todo={texts.fillingTodo} />
   return (
     <Empty title={texts.neverChecked} todo={texts.neverCheckedTodo}>
@@ -51,7 +49,7 @@ export function NeverChecked({ project }: { project: Project }) {
 
 /** There are checks, but none on the chosen dates. */
 export function NoDates({ onShowAll }: { onShowAll: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Empty title={texts.noDates} todo={texts.noDatesTodo}>
       <button type="button" className="primary" onClick={onShowAll}>
@@ -63,7 +61,7 @@ export function NoDates({ onShowAll }: { onShowAll: () => void }) {
 
 /** No keyword matches the filters. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Empty title={texts.noMatches} todo={texts.noMatchesTodo}>
       <button type="button" className="primary" onClick={onClear}>

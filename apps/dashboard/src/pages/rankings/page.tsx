@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { useProject, type Project } from '../../api/project.ts'
 import { trackedRegions } from '../../api/regions.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NoKeywords, NoRegions } from './empty.tsx'
 import { Rankings } from './rankings.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import './rankings.css'
 import './shades.css'
 
 /** Positions of a project's keywords: a row per keyword, a column per date. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const project = useProject()
   return (
     <>

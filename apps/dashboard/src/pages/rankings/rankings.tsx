@@ -8,7 +8,7 @@ import { CheckNow } from '../../pieces/check/check-now.tsx'
 import { useRunningCheck } from '../../pieces/check/running-check.ts'
 import { RegionSelect } from '../../pieces/regions/region-select.tsx'
 import { formatCount } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { PageActions } from '../../ui/page-bar.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { NeverChecked, NoDates, NoMatches } from './empty.tsx'
@@ -30,13 +30,12 @@ import { paintOf } from './paint.ts'
 import { placeOf } from './place.ts'
 import { beginning, idIn, listIn, useRankingsView, withoutFilters } from './rankings-view.ts'
 import { RIVALS } from './site.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useFilling } from './use-filling.ts'
 
 /** The table of dates with all its controls. */
 export function Rankings({ project, regions }: { project: Project; regions: readonly TrackedRegion[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [view, change] = useRankingsView()
   const [opened, setOpened] = useState<'views' | 'export'>()

@@ -11,7 +11,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
 import { useView } from '../../view.ts'
-import { useReportTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../ui/stacked-table.css'
 
 /** Reports per page. */
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20
 
 /** The reports of a project that were made, newest first. */
 export function Made({ project }: { project: Project }) {
-  const { made: texts } = useReportTexts()
+  const { made: texts } = useTexts()
   const { locale } = useLanguage()
   const [view] = useView({ page: '1' })
   const page = pageOf(view.page)
@@ -106,7 +106,7 @@ function RemoveReport({
   report: { readonly id: number; readonly headline: string }
   onClose: () => void
 }) {
-  const { made: texts } = useReportTexts()
+  const { made: texts } = useTexts()
   const remove = useCommand('del/reports_2/reports')
   return (
     <Confirmation

@@ -4,12 +4,12 @@ import { useView } from '../../view.ts'
 import { Builder } from './builder/builder.tsx'
 import { Made } from './made.tsx'
 import { Templates } from './templates.tsx'
-import { useReportTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import './reports.css'
 
 /** Reports for clients: those that were made, and the templates that they are made from. */
 export function Component() {
-  const texts = useReportTexts()
+  const texts = useTexts()
   const project = useProject()
   const [{ template }] = useView({ template: '' })
   return (

@@ -8,12 +8,12 @@ import { useLanguage } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Paper } from './paper/paper.tsx'
 import { SaveReport } from './save-report.tsx'
-import { useReportTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import './reports.css'
 
 /** A report as its owner sees it: its rows lead to the checks that their positions come from. */
 export function Component() {
-  const { report: texts } = useReportTexts()
+  const { report: texts } = useTexts()
   const { locale } = useLanguage()
   const project = useProject()
   const id = Number(useParams().reportId)

@@ -3,7 +3,7 @@ import { useClient } from '../../api/client.ts'
 import { successOf, type CallFailed } from '../../api/failure.ts'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { saveFile } from '../../pieces/save-file.ts'
-import { useReportTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Longest wait for a file, in milliseconds. Files are made one after another. */
 const TIMEOUT_MS = 120_000
@@ -12,7 +12,7 @@ const forms = ['pdf', 'xlsx'] as const
 
 /** Downloads a report as a file. */
 export function SaveReport({ projectId, id }: { projectId: number; id: number }) {
-  const { report: texts } = useReportTexts()
+  const { report: texts } = useTexts()
   const client = useClient()
   const command = useMutation<void, CallFailed, (typeof forms)[number]>({
     mutationFn: async (output) => {

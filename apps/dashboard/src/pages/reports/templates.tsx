@@ -11,13 +11,13 @@ import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { blocksOf } from './builder/draft.ts'
-import { useReportTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 type Template = RowAsked<'get/reports_2/templates', 'id' | 'name' | 'period' | 'blocks'>
 
 /** The templates of a project, for those who may change it. */
 export function Templates({ project }: { project: Project }) {
-  const { templates: texts } = useReportTexts()
+  const { templates: texts } = useTexts()
   const mayEdit = hasRight(project.right, 'edit')
   const query = useAsk(
     'get/reports_2/templates',
@@ -56,7 +56,7 @@ export function Templates({ project }: { project: Project }) {
 }
 
 function TemplateItem({ projectId, template }: { projectId: number; template: Template }) {
-  const { blocks, periods, templates: texts } = useReportTexts()
+  const { blocks, periods, templates: texts } = useTexts()
   const { working } = useLanguage().texts
   const make = useCommand('add/reports_2/reports', { timeoutMs: 120_000 })
   const remove = useCommand('del/reports_2/templates')

@@ -1,11 +1,9 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import { answeredOf, type Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Outcomes of the finished keywords in words, with missing ones emphasized. */
 export function AnswerSummary({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const missing = [
     run.failed > 0 && texts.failedOf(run.failed),
     run.partial > 0 && texts.partialOf(run.partial),

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import { useProjectId } from '../../api/project.ts'
 import { Confirmation } from '../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import type { Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Cancels a running check after a confirmation. */
 export function CancelRun({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const projectId = useProjectId()
   const [asking, setAsking] = useState(false)
   const command = useCommand('edit/positions_2/runs/cancel')

@@ -2,7 +2,6 @@ import { hasRight } from '@sextant/contract/rights.ts'
 import { useProject } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { CheckNow } from '../../pieces/check/check-now.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
 import { useView } from '../../view.ts'
@@ -11,12 +10,11 @@ import { RunDetail } from './run-detail.tsx'
 import { RunTable } from './run-table.tsx'
 import { RUNS_ON_PAGE, useRuns } from './runs.ts'
 import './runs.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The rank checks of a project or, with `run` in the address, one of them. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const project = useProject()
   const [{ run }] = useView({ run: '' })
   const mayCheck = hasRight(project.right, 'checks')
@@ -37,7 +35,7 @@ export function Component() {
 }
 
 function List({ projectId }: { projectId: number }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view] = useView({ page: '1' })
   const page = pageOf(view.page)
   return (

@@ -1,13 +1,12 @@
 import { formatDateTime } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Columns } from '../../ui/columns/columns.tsx'
 import { answeredOf, isOpen, type Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The share of keywords with a result in each check: data quality over time. */
 export function Quality({ runs }: { runs: readonly Run[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const ended = runs.filter((run) => !isOpen(run) && run.checks > 0).toReversed()
   if (ended.length < 2) return null

@@ -3,17 +3,14 @@ import { addressOf } from '../../address.ts'
 import { useIsAdministrator } from '../../api/profile.ts'
 import { useProjectId } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
-import { en as failuresEn } from '../../texts/provider-failures/en.ts'
-import { ru as failuresRu } from '../../texts/provider-failures/ru.ts'
+import { useProviderFailures } from '../../texts/provider-failures/use-provider-failures.ts'
 import { useView } from '../../view.ts'
 import { isOpen, useReasons, type Reason, type Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Why keywords of a check have no result: each reason with advice and a link to its keywords. */
 export function Reasons({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Asked query={useReasons(useProjectId(), run)}>
       {({ result: reasons }) =>
@@ -33,8 +30,8 @@ export function Reasons({ run }: { run: Run }) {
 }
 
 function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
-  const texts = useTextsOf({ en, ru })
-  const failures = useTextsOf({ en: failuresEn, ru: failuresRu })
+  const texts = useTexts()
+  const failures = useProviderFailures()
   const projectId = useProjectId()
   const [, change] = useView({ reason: '', show: 'all', page: '1' })
   const isAdministrator = useIsAdministrator()

@@ -4,15 +4,14 @@ import { useAsk } from '../../api/ask.ts'
 import { useProject } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatMoney } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Bar } from '../../ui/bar.tsx'
 import type { Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The cost of a finished check compared with that of a full-depth check, and how certain its results are. */
 export function Receipt({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const project = useProject()
   const money = (amount: string) => formatMoney(Number(amount), project.user_currency, locale)

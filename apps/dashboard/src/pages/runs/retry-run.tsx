@@ -6,14 +6,13 @@ import { useProject } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Confirmation } from '../../pieces/confirmation.tsx'
 import { formatMoney } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import type { Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Repeats the failed part of a check as a new check, after its price is confirmed, and opens it. */
 export function RetryRun({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -26,7 +25,7 @@ export function RetryRun({ run }: { run: Run }) {
 }
 
 function ConfirmRetry({ run, onClose }: { run: Run; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const project = useProject()
   const navigate = useNavigate()

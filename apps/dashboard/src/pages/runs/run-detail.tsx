@@ -5,7 +5,7 @@ import { addressOf } from '../../address.ts'
 import { useProjectId } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatDateTime } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CancelRun } from './cancel-run.tsx'
 import { Reasons } from './reasons.tsx'
@@ -14,12 +14,11 @@ import { RetryRun } from './retry-run.tsx'
 import { RunFacts } from './run-facts.tsx'
 import { isOpen, useReasons, useRun, type Run } from './runs.ts'
 import { TaskList } from './task-list.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** One rank check: its progress, outcome, cost and keywords. */
 export function RunDetail({ id }: { id: string }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const projectId = useProjectId()
   return (
     <>
@@ -45,7 +44,7 @@ export function RunDetail({ id }: { id: string }) {
 }
 
 function Found({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   useEnd(run)
   const reasons = useReasons(useProjectId(), run).data?.result ?? []

@@ -3,16 +3,15 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProject } from '../../api/project.ts'
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { AnswerSummary } from './answer-summary.tsx'
 import { RunState } from './run-state.tsx'
 import type { Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Properties of a rank check. */
 export function RunFacts({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const project = useProject()
   const money = (amount: string) => formatMoney(Number(amount), project.user_currency, locale)

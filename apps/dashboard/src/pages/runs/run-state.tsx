@@ -1,8 +1,7 @@
 import { formatDateTime, formatTimeAfter } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { hasFailedWhole, isOpen, type Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const signs: Readonly<Record<string, string>> = {
   running: '…',
@@ -13,7 +12,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** The state of a check, with its progress while it runs. */
 export function RunState({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <div>

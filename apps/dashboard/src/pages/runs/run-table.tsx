@@ -2,17 +2,16 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProject } from '../../api/project.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import { AnswerSummary } from './answer-summary.tsx'
 import { RunState } from './run-state.tsx'
 import type { Run } from './runs.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Rank checks as rows, each with a link to its details. */
 export function RunTable({ runs }: { runs: readonly Run[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <table className="table stacked runs">
       <caption className="unseen">{texts.title}</caption>
@@ -43,7 +42,7 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
 }
 
 function RunRow({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const project = useProject()
   const money = (amount: string) => formatMoney(Number(amount), project.user_currency, locale)
@@ -77,7 +76,7 @@ function RunRow({ run }: { run: Run }) {
 }
 
 function StartedBy({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const who = run.by_user_email ?? texts.account(run.by_user_id)
   return (
     <div>

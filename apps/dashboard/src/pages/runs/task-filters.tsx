@@ -1,10 +1,8 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import '../../ui/choosing.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { shownTasks, type ShownTasks } from './tasks.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Chooses which keywords of a check are listed. */
 export function TaskFilters({
@@ -18,7 +16,7 @@ export function TaskFilters({
   reason: string
   onChange: (changes: { show?: string; search?: string; reason?: string }) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <div>
       <search className="choosers">

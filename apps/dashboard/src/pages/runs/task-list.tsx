@@ -1,18 +1,16 @@
 import { useProjectId } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
 import { useView } from '../../view.ts'
 import type { Run } from './runs.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskTable } from './task-table.tsx'
 import { shownTasks, TASKS_ON_PAGE, useTasks, type ShownTasks } from './tasks.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The keywords of a check with their outcomes, with the filters in the address. */
 export function TaskList({ run }: { run: Run }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const projectId = useProjectId()
   const [view, change] = useView({ show: 'all', search: '', reason: '', page: '1' })
   const show = (Object.keys(shownTasks) as ShownTasks[]).find((name) => name === view.show) ?? 'all'

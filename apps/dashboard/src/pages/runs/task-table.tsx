@@ -4,15 +4,14 @@ import { useProject } from '../../api/project.ts'
 import { trackedRegions } from '../../api/regions.ts'
 import { useRegionName } from '../../pieces/regions/region-select.tsx'
 import { formatDateTime } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import type { Task } from './tasks.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Keywords of a check as rows. */
 export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const project = useProject()
   const regionName = useRegionNames()
   return (
@@ -53,7 +52,7 @@ export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
 }
 
 function TaskSign({ task: { state, outcome, position } }: { task: Task }) {
-  const { signs, meanings } = useTextsOf({ en, ru })
+  const { signs, meanings } = useTexts()
   if (outcome === null)
     return <span className="task-sign">{state === 'working' ? signs.working : signs.waiting}</span>
   const sign = signs[outcome as keyof typeof meanings]
@@ -67,7 +66,7 @@ function TaskSign({ task: { state, outcome, position } }: { task: Task }) {
 }
 
 function TaskReason({ task: { attempts, next_attempt_at, reason } }: { task: Task }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <div>
@@ -81,7 +80,7 @@ function TaskReason({ task: { attempts, next_attempt_at, reason } }: { task: Tas
 
 /** Returns a function that names the project's regions by index. */
 function useRegionNames(): (index: number) => string {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const regions = trackedRegions(useProject())
   const nameOf = useRegionName()
   return (index) => {

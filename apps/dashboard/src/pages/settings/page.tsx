@@ -1,18 +1,16 @@
 import { useProjectId } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sections } from '../../ui/sections.tsx'
 import { useView } from '../../view.ts'
 import { useProjectSettings } from './project-settings.ts'
 import { sectionNames, sections } from './sections.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import './settings.css'
 
 /** Settings of a project, one section at a time; `section` in the address names it. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const projectId = useProjectId()
   const [view] = useView({ section: 'general' })
   const shown = sectionNames.find((name) => name === view.section) ?? 'general'

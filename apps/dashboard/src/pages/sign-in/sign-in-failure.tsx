@@ -1,10 +1,8 @@
 import type { ErrorName } from '@sextant/contract/errors.ts'
 import { failedWith, type Failure } from '@sextant/sdk'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Why signing in failed, with advice. `withCode`: the password was right before. `provider`: with which others than administrators sign in. */
 export function SignInFailure({
@@ -16,7 +14,7 @@ export function SignInFailure({
   withCode: boolean
   provider: string | undefined
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const is = (name: ErrorName): boolean => failedWith(failure, name)
   if (is('unauthenticated') && withCode) return <Why title={texts.codeWrong} todo={texts.codeWrongTodo} />
   if (is('unauthenticated')) return <Why title={texts.wrong} todo={texts.wrongTodo} />

@@ -4,19 +4,18 @@ import { useAsk } from '../../api/ask.ts'
 import { signIn, type Parting } from '../../api/session.ts'
 import { latestArrival, leaveForProvider } from '../../api/sign-in-outcome.ts'
 import { SignInOutcomeNotice } from '../../pieces/sign-in-outcome/notice.tsx'
-import { useTexts, useTextsOf } from '../../texts/language.tsx'
+import { useSharedTexts } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
 import './sign-in.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Signs in with the identity provider or a password. The page of the address opens after it. */
 export function SignInPage({ parting }: { parting: Parting | undefined }) {
-  const { purpose } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { purpose } = useSharedTexts()
+  const texts = useTexts()
   const ways = useAsk('get/users_2/sessions/ways', {})
   const { identity_provider: provider, passwords } = ways.data?.result ?? {}
   const isForAdministrators = passwords === 'administrators'
@@ -145,7 +144,7 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
 }
 
 function PartingNotice({ parting }: { parting: Parting | undefined }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   if (parting === undefined) return null
   if (parting === 'signed_out') return <Notice kind="information" title={texts.signedOut} />
   return (

@@ -1,11 +1,11 @@
 import type { Storage } from '@sextant/contract/system_2/storage.ts'
 import { formatBytes, formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { useStorageTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The accounts whose replies take most. */
 export function AccountTable({ accounts }: { accounts: Storage['replies']['accounts'] }) {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <section className="panel">

@@ -3,11 +3,11 @@ import { formatBytes, formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Bar } from '../../ui/bar.tsx'
 import '../../ui/stacked-table.css'
-import { useStorageTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The kinds of stored things with their share of the database, largest first. */
 export function KindTable({ storage: { bytes, kinds } }: { storage: Storage }) {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <section className="panel">
@@ -68,7 +68,7 @@ const ofProjects: readonly StorageKind[] = ['positions', 'tasks', 'snippets']
 
 /** When things of a kind are removed, and the setting that says so. */
 function Removal({ size: { kind, retention } }: { size: StorageSize }) {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   if (unset.includes(kind)) return null
   if (retention === null) return ofProjects.includes(kind) ? texts.withProject : texts.never
   const { days, setting } = retention

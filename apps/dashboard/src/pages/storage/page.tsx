@@ -3,11 +3,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StorageView } from './storage-view.tsx'
 import './storage.css'
-import { useStorageTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Size of the installation, its growth, and what a retention would save, for administrators. */
 export function Component() {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   const isAdministrator = useIsAdministrator()
   return (
     <>

@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Command } from '../../ui/command.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useStorageTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The stored replies, and what removing old ones would save. */
 export function RetentionPanel({
@@ -18,7 +18,7 @@ export function RetentionPanel({
   wrong: boolean
   onDays: (days: string) => void
 }) {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const bytes = (size: number) => formatBytes(size, locale)
   const current = kinds.find(({ kind }) => kind === 'pages')?.retention?.days ?? 0

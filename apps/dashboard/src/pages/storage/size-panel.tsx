@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatBytes, formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useStorageTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A disk that is full within these days needs attention. */
 const SOON_DAYS = 30
@@ -20,7 +20,7 @@ export function SizePanel({
   /** Time of the figures in milliseconds of the epoch. */
   at: number
 }) {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const left = disk?.days_left ?? null
   return (
@@ -61,7 +61,7 @@ export function SizePanel({
 
 /** When the disk is full; `left`: in days, null if that is not known or not expected. */
 function FullOn({ left, known, at }: { left: number | null; known: boolean; at: number }) {
-  const texts = useStorageTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (!known) return <Figure name={texts.fullOn}>{texts.fullUnknown}</Figure>
   if (left === null) {

@@ -6,7 +6,7 @@ import { NotedChart } from '../../pieces/notes/noted-chart.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { segmentTones } from './segment-tones.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Keywords per segment on every date. */
 export function BucketChart({
@@ -22,7 +22,7 @@ export function BucketChart({
   dates: readonly string[]
   onChoose: (date: string) => void
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const tops = series?.tops
   if (tops === undefined) return null

@@ -6,7 +6,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { rankingsOf } from './rankings-link.ts'
 import { segmentTones } from './segment-tones.ts'
 import type { Counted } from './summaries.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /**
  * Keywords per segment on the later date and the change since the earlier. Each number links to its keywords.
@@ -20,7 +20,7 @@ export function Buckets({
   dates: readonly [string, string]
   summary: PositionsSummary
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (tops === undefined) return null
   const [before, after] = tops

@@ -9,7 +9,7 @@ import { Figure } from './figure.tsx'
 import { InventedLine } from './invented-line.tsx'
 import { ENTRY, rankingsOf } from './rankings-link.ts'
 import { useComparison, type Counted } from './summaries.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Comparison of two dates: figures, and keywords by direction of movement. */
 export function Comparison({
@@ -24,7 +24,7 @@ export function Comparison({
   keywords: number
   children: (summary: PositionsSummary) => ReactNode
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useComparison(of, dates)
   return (
@@ -76,7 +76,7 @@ function Dynamics({
   dates: readonly [string, string]
   summary: PositionsSummary
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (dynamics === undefined || entries === undefined) return null
   const unknown = comparison?.unknown ?? 0
@@ -117,7 +117,7 @@ function Dynamics({
 }
 
 /** What the change of the average is based on. */
-function basisOf({ comparison }: PositionsSummary, texts: ReturnType<typeof useSummaryTexts>): string {
+function basisOf({ comparison }: PositionsSummary, texts: ReturnType<typeof useTexts>): string {
   return comparison === undefined || comparison.found === 0
     ? texts.noCommon
     : texts.common(comparison.found, comparison.depth)

@@ -4,7 +4,7 @@ import type { TrackedRegion } from '../../api/regions.ts'
 import { RegionSelect } from '../../pieces/regions/region-select.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DayChoice } from '../../ui/day-choice.tsx'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
 
 /** Chooses the region, the period, and the two dates to compare. */
@@ -24,7 +24,7 @@ export function Controls({
   view: SummaryView
   change: ChangeView
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const today = useToday()
   return (
     <div className="choosers">

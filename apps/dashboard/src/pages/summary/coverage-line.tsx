@@ -1,5 +1,5 @@
 import type { Coverage, TopSegment } from '@sextant/contract'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** States which keywords the figures cover, and why the others are missing. */
 export function CoverageLine({
@@ -11,7 +11,7 @@ export function CoverageLine({
   tops: Readonly<Record<TopSegment, number | null>> | undefined
   keywords: number
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   if (coverage === null) return null
   const { cells, at_best, partial, failed } = coverage
   // Keywords without any of these outcomes were added later, or were not checked on that date.

@@ -1,7 +1,7 @@
 import type { DomainSummary } from '@sextant/contract/snapshots_2/competitors.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A domain on the result pages of one date. */
 export interface Domain extends DomainSummary {
@@ -10,7 +10,7 @@ export interface Domain extends DomainSummary {
 
 /** Domains by the number of keywords they rank for. */
 export function DomainsTable({ domains, site }: { domains: readonly Domain[]; site: string }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const number = (value: number | null = null) => (value === null ? '–' : formatCount(value, locale))
   const isOwn = (domain: string) => site === domain || site.startsWith(`${domain}/`)

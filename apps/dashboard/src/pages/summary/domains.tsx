@@ -6,7 +6,7 @@ import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { DomainsTable, type Domain } from './domains-table.tsx'
 import type { Counted } from './summaries.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Most domains listed. */
 const DOMAINS = 20
@@ -28,7 +28,7 @@ export function Domains({
   wanted: boolean
   onWant: () => void
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <section aria-labelledby="domains">
@@ -46,7 +46,7 @@ export function Domains({
 }
 
 function Counting({ of, site, date }: { of: Counted; site: string; date: string }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const query = useAsk('get/snapshots_2/competitors', {
     project_id: of.projectId,
     region_index: of.regionIndex,

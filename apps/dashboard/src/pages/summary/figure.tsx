@@ -1,6 +1,6 @@
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A figure of the later date, compared with the earlier one. */
 export function Figure({
@@ -18,7 +18,7 @@ export function Figure({
   format?: (value: number, locale: string) => string
   note?: string
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [before, after] = [pair?.[0] ?? null, pair?.[1] ?? null]
   return (

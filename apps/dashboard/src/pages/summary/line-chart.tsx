@@ -7,7 +7,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { inventedDates } from './invented-dates.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { lines, type Line } from './view.ts'
 
 /** Average and median, or visibility, on every date. */
@@ -26,7 +26,7 @@ export function LineChart({
   line: Line
   onLine: (line: Line) => void
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (series === undefined) return null
   const drawn: Readonly<Record<Line, readonly ChartSeries[]>> = {

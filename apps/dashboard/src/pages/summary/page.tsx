@@ -5,13 +5,13 @@ import { chosenRegion, trackedRegions } from '../../api/regions.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Summary } from './summary.tsx'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useSummaryView } from './view.ts'
 import './summary.css'
 
 /** The project as a whole: two dates compared, over time, and beside competitors. */
 export function Component() {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const project = useProject()
   const [view, change] = useSummaryView()
   const regions = trackedRegions(project)

@@ -2,14 +2,14 @@ import type { Comparison } from '@sextant/contract/positions_2/comparison.ts'
 import type { ComparisonPart } from '@sextant/contract/positions_2/summary/parts.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A part with the name that is shown. */
 type Part = Omit<ComparisonPart, 'name'> & { readonly name: string }
 
 /** Parts of a comparison by what they add to the change, the largest first, and their sum. */
 export function PartsTable({ whole, parts }: { whole: Comparison; parts: readonly Part[] }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const words = texts.parts
   const weightOf = ({ avg_part: average, visibility_part: visibility }: Part) =>
     Math.abs(visibility ?? average ?? 0)
@@ -95,7 +95,7 @@ function Row({
 }
 
 function Change({ by }: { by: number | null }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (by === null) return '–'
   if (by === 0) return formatCount(0, locale)

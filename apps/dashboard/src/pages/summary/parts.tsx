@@ -4,7 +4,7 @@ import { Asked } from '../../pieces/asked.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PartsTable } from './parts-table.tsx'
 import type { Counted } from './summaries.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { divisions, type ChangeView, type Division } from './view.ts'
 
 /** What each group or tag adds to the change between two dates. */
@@ -19,7 +19,7 @@ export function Parts({
   by: Division
   change: ChangeView
 }) {
-  const { parts: texts } = useSummaryTexts()
+  const { parts: texts } = useTexts()
   const { tagName } = useTagNames({ project_id: projectId })
   const query = useAsk(
     'get/positions_2/summary/parts',

@@ -1,7 +1,7 @@
 import type { ChartSeries } from '@sextant/contract'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The project or a competitor. */
 export interface Site {
@@ -18,7 +18,7 @@ export function SharesTable({
   sites: readonly Site[]
   figures: Readonly<Record<string, ChartSeries>>
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const rows = sites
     .map((site) => {

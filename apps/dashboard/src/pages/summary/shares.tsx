@@ -8,14 +8,14 @@ import { useLanguage } from '../../texts/language.tsx'
 import { InventedLine } from './invented-line.tsx'
 import { SharesTable, type Site } from './shares-table.tsx'
 import { useCommonFigures, type Counted } from './summaries.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Most competitors compared at once. Each makes the request slower, and more would be unreadable. */
 const RIVALS = 10
 
 /** The project and its competitors on a date, over the keywords known for all of them. */
 export function Shares({ of, project, date }: { of: Counted; project: Project; date: string }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const all = useCompetitors(project.id)
   const rivals = all?.slice(0, RIVALS)
@@ -48,7 +48,7 @@ function Compared({
   rivals: readonly Rival[] | undefined
   date: string
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const sites: readonly Site[] = [{ id: project.id, name: project.name, isOwn: true }, ...(rivals ?? [])]
   const query = useCommonFigures(of, date, rivals && sites.map(({ id }) => id))

@@ -16,7 +16,7 @@ import { LineChart } from './line-chart.tsx'
 import { Parts } from './parts.tsx'
 import { Shares } from './shares.tsx'
 import { useFigures } from './summaries.ts'
-import { useSummaryTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
 
 /** The summary of a project in one region. */
@@ -33,7 +33,7 @@ export function Summary({
   view: SummaryView
   change: ChangeView
 }) {
-  const texts = useSummaryTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const of = { projectId: project.id, regionIndex: region.index }
   const query = useFigures(of, view.period)

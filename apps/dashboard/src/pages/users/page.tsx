@@ -1,13 +1,13 @@
 import { useIsAdministrator } from '../../api/profile.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useUsersTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { UserList } from './user-list.tsx'
 import './users.css'
 
 /** Users of the installation, for administrators. */
 export function Component() {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const isAdministrator = useIsAdministrator()
   return (
     <>

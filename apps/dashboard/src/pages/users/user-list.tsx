@@ -4,13 +4,13 @@ import { pageOf, Paging } from '../../ui/paging.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useView } from '../../view.ts'
 import { UserDialog, type UserTask } from './dialogs/user-dialog.tsx'
-import { useUsersTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { UserTable } from './user-table.tsx'
 import { PAGE_SIZE, useUsers } from './users.ts'
 
 /** Search for users, its results, and actions on them. */
 export function UserList() {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const [view, change] = useView({ search: '', page: '1' })
   const page = pageOf(view.page)
   const users = useUsers(view.search.trim(), page)
@@ -59,7 +59,7 @@ export function UserList() {
 
 /** At least the administrator exists, so either the search or the page number excludes everyone. */
 function Nobody({ beyond, onAll }: { beyond: boolean; onAll: () => void }) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   return (
     <section className="empty">
       <h2>{beyond ? texts.beyondLast : texts.none}</h2>

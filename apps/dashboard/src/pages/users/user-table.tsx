@@ -3,12 +3,12 @@ import { formatDate, formatDateTime, formatMoney } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import type { UserTask } from './dialogs/user-dialog.tsx'
-import { useUsersTexts } from './texts.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { User } from './users.ts'
 
 /** Users as rows with their actions. */
 export function UserTable({ users, onTask }: { users: readonly User[]; onTask: (task: UserTask) => void }) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   return (
     <table className="table stacked users">
       <caption className="unseen">{texts.title}</caption>
@@ -34,7 +34,7 @@ export function UserTable({ users, onTask }: { users: readonly User[]; onTask: (
 }
 
 /** How a user signs in. */
-function waysOf(user: User, texts: ReturnType<typeof useUsersTexts>): string {
+function waysOf(user: User, texts: ReturnType<typeof useTexts>): string {
   const ways = [
     ...(user.has_password === 1 ? [user.asks_for_code === 1 ? texts.withCode : texts.withPassword] : []),
     ...(user.has_identity === 1 ? [texts.withIdentity] : []),
@@ -43,7 +43,7 @@ function waysOf(user: User, texts: ReturnType<typeof useUsersTexts>): string {
 }
 
 function UserRow({ user, onTask }: { user: User; onTask: (task: UserTask) => void }) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const profile = useProfile().data?.result
   const isOwn = profile?.id === user.id
@@ -82,7 +82,7 @@ function UserRow({ user, onTask }: { user: User; onTask: (task: UserTask) => voi
 }
 
 function Actions({ user, isOwn, onTask }: { user: User; isOwn: boolean; onTask: (task: UserTask) => void }) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const tasks = [
     { kind: 'edit', user },
     { kind: 'setPassword', user },

@@ -10,17 +10,16 @@ import { Asked } from '../../pieces/asked.tsx'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useRegionInWords } from '../../pieces/regions/region-in-words.ts'
 import { formatCount, formatMoney } from '../../texts/format.ts'
-import { useLanguage, useTexts, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Regions that are named; the others are counted. */
 const NAMED_REGIONS = 12
 
 /** A project that can be checked: what it has, and the price of its first check, which this starts. */
 export function FirstCheck({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const nameOf = useRegionInWords()
   const regions = trackedRegions(project)
@@ -51,8 +50,8 @@ export function FirstCheck({ project }: { project: Project }) {
 }
 
 function Price({ project }: { project: Project }) {
-  const { working } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { working } = useSharedTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const navigate = useNavigate()
   const scope = { projectId: project.id }
@@ -97,7 +96,7 @@ function Price({ project }: { project: Project }) {
 
 /** Says that the sandbox will invent the positions, and how real ones come about. */
 function Invented() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const isAdministrator = useIsAdministrator()
   return (
     <Notice kind="information" title={texts.inventedTitle}>
@@ -115,7 +114,7 @@ function Invented() {
 
 /** Says beforehand when the account cannot pay. Of another owner's account nobody else knows. */
 function Affordable({ project, price }: { project: Project; price: number }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const balance = useBalance().data?.result
   if (project.right !== ALL_RIGHTS || balance === undefined || balance.unlimited === 1) return null

@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { formatCount } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextFileField } from '../../ui/text-file-field.tsx'
 import { textOfFile } from '../../ui/text-of-file.ts'
 import type { KeywordsIn } from './keywords-in.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Asks for keywords, pasted or from a file, and counts them. */
 export function KeywordsField({
@@ -20,7 +19,7 @@ export function KeywordsField({
   error: string | undefined
   onChange: (text: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const id = useId()
   const number = (count: number) => formatCount(count, locale)

@@ -6,19 +6,17 @@ import { useProjectCount } from '../../api/projects.ts'
 import { trackedRegions } from '../../api/regions.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { DemoButton } from '../../pieces/demo/demo-button.tsx'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useView } from '../../view.ts'
 import { FirstCheck } from './first-check.tsx'
 import { Questions } from './questions.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import './welcome.css'
 
 /** Sets up a project: three questions, then the price of its first check. */
 export function Component() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, change] = useView({ project: '' })
   const projectId = /^[1-9]\d{0,9}$/.test(view.project) ? Number(view.project) : undefined
   const open = (id: number | undefined) => change({ project: id === undefined ? '' : String(id) })
@@ -45,7 +43,7 @@ function OfProject({
   projectId: number
   onOpen: (projectId: number | undefined) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Asked query={useProjectAnswer(projectId)}>
       {({ result: [project] }) =>
@@ -66,7 +64,7 @@ function OfProject({
 
 /** What a project needs next. One that was checked needs nothing. */
 function NextOf({ project, onDone }: { project: Project; onDone: (projectId: number) => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   if (isChecking(project) || project.positions_date !== null) {
     return <Navigate to={addressOf.project(project.id, 'rankings')} replace />
   }
@@ -78,7 +76,7 @@ function NextOf({ project, onDone }: { project: Project; onDone: (projectId: num
 
 /** Offers the demo while there is no project. */
 function Demo() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { total } = useProjectCount().data ?? {}
   if (total !== 0) return null
   return (

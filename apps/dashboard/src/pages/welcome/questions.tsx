@@ -7,12 +7,12 @@ import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { lineOf, type RegionChoices } from '../../pieces/region-choice/combined.ts'
 import { RegionFields } from '../../pieces/region-choice/region-fields.tsx'
 import { useRegions } from '../../pieces/region-choice/use-regions.ts'
-import { useTexts, useTextsOf } from '../../texts/language.tsx'
+import { useSharedTexts } from '../../texts/language.tsx'
 import { KeywordsField } from './keywords-field.tsx'
 import { keywordsIn, type KeywordsIn } from './keywords-in.ts'
 import { SiteField } from './site-field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import type { en } from './texts/en.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useSetUp } from './use-set-up.ts'
 
 /** Google, on a PC, in the country of the browser, as deep as most people look. */
@@ -32,8 +32,8 @@ export function Questions({
   project: Project | undefined
   onDone: (projectId: number) => void
 }) {
-  const { working } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { working } = useSharedTexts()
+  const texts = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [site, setSite] = useState(project?.site ?? '')
   const [text, setText] = useState('')

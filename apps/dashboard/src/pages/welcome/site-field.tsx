@@ -2,11 +2,9 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useAsk } from '../../api/ask.ts'
 import { asStored } from '../../api/readable.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Asks for the site, and says which project has it already. */
 export function SiteField({
@@ -21,7 +19,7 @@ export function SiteField({
   isMade: boolean
   onChange: (site: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const settled = useSettled(addressIn(site))
   const same = useAsk(
     'get/projects_2/projects',

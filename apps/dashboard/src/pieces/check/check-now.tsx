@@ -5,12 +5,10 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import type { CheckScope } from '../../api/check.ts'
 import { isChecking, type Project } from '../../api/project.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { useEnded } from '../../ui/use-ended.ts'
 import { CheckProgress } from './check-progress.tsx'
 import { ConfirmCheck } from './confirm-check.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The fields of a project that starting a check needs. */
 type CheckedProject = Pick<
@@ -41,7 +39,7 @@ export function CheckNow({
   /** Whether to show the progress; a page may show it in another place. */
   showsProgress?: boolean
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [confirming, setConfirming] = useState(false)
   const [begun, setBegun] = useState(0)
   const queries = useQueryClient()

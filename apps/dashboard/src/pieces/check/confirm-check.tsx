@@ -1,10 +1,9 @@
 import { priceIn, useCheckPrice, useStartCheck, type CheckScope } from '../../api/check.ts'
 import { formatCount, formatMoney } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../asked.tsx'
 import { Confirmation } from '../confirmation.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Shows the price of a check and starts it after confirmation. */
 export function ConfirmCheck({
@@ -21,7 +20,7 @@ export function ConfirmCheck({
   onStarted: () => void
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useCheckPrice(scope)
   const { command, start } = useStartCheck(scope, query.data?.result.price_token)

@@ -1,17 +1,16 @@
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useCommand } from '../../api/ask.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Longest wait for the demo's history, in milliseconds. A small machine takes long. */
 const TIMEOUT_MS = 120_000
 
 /** Creates a demo project in the language of the pages and opens it. */
 export function DemoButton() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { code } = useLanguage()
   const navigate = useNavigate()
   const create = useCommand('add/projects_2/projects/demo', { timeoutMs: TIMEOUT_MS })

@@ -1,7 +1,5 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import './invented-badge.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The fields of a project that say whether its numbers are invented. */
 interface Labelled {
@@ -11,7 +9,7 @@ interface Labelled {
 
 /** Marks a project with invented numbers in a list. */
 export function InventedBadge({ demo, synthetic }: Labelled) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   if (demo === 0 && synthetic === 0) return null
   return (
     <span className="invented-badge" title={demo === 1 ? texts.demoTodo : texts.syntheticTodo}>

@@ -1,11 +1,9 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import './invented-badge.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Marks a number that the sandbox invented. */
 export function InventedMark() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <span className="invented-badge" title={texts.markTitle}>
       {texts.mark}

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../api/ask.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../asked.tsx'
 import { Confirmation } from '../confirmation.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Milliseconds between looks at a running deletion. */
 const WHILE_REMOVING_MS = 1_000
@@ -14,7 +12,7 @@ const WHILE_REMOVING_MS = 1_000
  * shows where there is nothing to delete.
  */
 export function SandboxHistory({ projectId }: { projectId?: number }) {
-  const texts = useTextsOf({ en, ru }).sandbox
+  const texts = useTexts().sandbox
   const picked = projectId === undefined ? everyProject : { id: projectId }
   const [asking, setAsking] = useState(false)
   const [isAsked, setIsAsked] = useState(false)

@@ -1,12 +1,10 @@
 import { useCommand } from '../../api/ask.ts'
 import type { Annotation } from '../../api/chart-notes.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Confirmation } from '../confirmation.tsx'
 import type { NoteDialog } from './note-dialog.ts'
 import { NoteForm } from './note-form.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useDays } from './use-days.ts'
 
 /** Adds, changes or removes an annotation. */
@@ -53,7 +51,7 @@ function Removal({
   onDone: (said: string) => void
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const inWords = useDays()
   const removing = useCommand('del/projects_2/annotations', { changes: ['get/projects_2/annotations'] })
   return (

@@ -2,14 +2,12 @@ import { ANNOTATION_TEXT } from '@sextant/contract/projects_2/annotations.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Option } from '../../ui/option.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useRegionName } from '../regions/region-select.tsx'
 import type { NoteDialog } from './note-dialog.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A form for an annotation: a new one, or the text and days of one. */
 export function NoteForm({
@@ -27,7 +25,7 @@ export function NoteForm({
   onDone: (said: string) => void
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const nameOf = useRegionName()
   const before = dialog.kind === 'add' ? undefined : dialog.annotation
   const [text, setText] = useState(before?.text ?? '')

@@ -1,11 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Annotation, RankingUpdate } from '../../api/chart-notes.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import type { ChartNote } from '../../ui/chart/notes.ts'
 import { nameOf } from './chart-note.ts'
 import type { NoteDialog } from './note-dialog.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useDays } from './use-days.ts'
 
 /** Updates that are listed without asking; a long period has dozens. */
@@ -26,7 +25,7 @@ export function NoteList({
   canEdit: boolean
   onOpen: (dialog: NoteDialog) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { code } = useLanguage()
   const inWords = useDays()
   const list = useId()

@@ -3,13 +3,12 @@ import { useId, type ComponentProps } from 'react'
 import { useChartNotes } from '../../api/chart-notes.ts'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { noteOfAnnotation, notesOfUpdates } from './chart-note.ts'
 import { NoteList } from './note-list.tsx'
 import './notes.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { UpdatesSwitch } from './updates-switch.tsx'
 import { useDays } from './use-days.ts'
 import { useNoteDialog } from './use-note-dialog.tsx'
@@ -30,7 +29,7 @@ export function NotedChart({
   /** The day that a new annotation is about by default; the last one if it is absent. */
   day?: string | undefined
 } & Omit<ComponentProps<typeof Chart>, 'notes' | 'onNote' | 'tools' | 'below'>) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { code } = useLanguage()
   const inWords = useDays()
   const id = useId()

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import { useShowsUpdates } from '../../api/chart-notes.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Option } from '../../ui/option.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Shows or hides ranking updates on all charts of the account. */
 export function UpdatesSwitch() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const isShown = useShowsUpdates()
   const saving = useCommand('edit/users_2/profile', { changes: ['get/users_2/profile'] })
   // What was chosen, until the profile says the same.

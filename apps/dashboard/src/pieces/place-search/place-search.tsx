@@ -1,12 +1,10 @@
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import { useState } from 'react'
 import { PLACES_SHOWN, usePlaces, type Place } from '../../api/places.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Finds a place of a search engine by its English or Russian name. */
 export function PlaceSearch({
@@ -23,7 +21,7 @@ export function PlaceSearch({
   /** Called with a place, or with undefined while another one is being typed. */
   onChoose: (place: Place | undefined) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const query = usePlaces(searcherKey, chosen === undefined ? search : '')

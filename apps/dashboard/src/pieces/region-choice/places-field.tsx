@@ -1,11 +1,10 @@
 import { useId, useMemo } from 'react'
 import type { Place } from '../../api/places.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Several } from '../../ui/several.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Most places that can be chosen. */
 const MOST = 100
@@ -23,7 +22,7 @@ export function PlacesField({
   /** Called with the keys of all that are chosen then. */
   onChoose: (keys: readonly number[]) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const id = useId()
   const near = chosen[0]?.countryCode

@@ -1,7 +1,6 @@
 import { IMPORT_REGIONS } from '@sextant/contract/positions_2/searchers.ts'
 import { searcherKeys, searchers } from '@sextant/contract/searchers.ts'
 import { useId, type ReactNode } from 'react'
-import { useTextsOf } from '../../texts/language.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Option } from '../../ui/option.tsx'
@@ -9,8 +8,7 @@ import { FailureNotice } from '../failure-notice.tsx'
 import { depthsOf, devicesOf, type RegionChoices } from './combined.ts'
 import { PlacesField } from './places-field.tsx'
 import './regions.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import type { Regions } from './use-regions.ts'
 
 /** Most regions that are listed. */
@@ -32,7 +30,7 @@ export function RegionFields({
   /** Further fields, beside the depth. */
   children?: ReactNode
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { engines } = choices
   const devices = devicesOf(engines)
   const chosenDevices = choices.devices.filter((device) => devices.includes(device))
@@ -83,7 +81,7 @@ export function RegionFields({
 }
 
 function WhatIsAdded({ found: { regions, missing } }: { found: Regions }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <div role="status" className="regions-added">
       {missing.map(({ engine, place }) => (

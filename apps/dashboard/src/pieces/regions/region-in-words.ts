@@ -1,11 +1,9 @@
 import type { TrackedRegion } from '../../api/regions.ts'
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Returns a function that describes a region: search engine, place, language, device and depth. */
 export function useRegionInWords(): (region: TrackedRegion) => string {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (region) => {
     const { searcher, lang, device, depth } = region
     return `${searcher}, ${texts.placeOf(region)} (${[lang, texts.devices[device], texts.top(depth)].join(', ')})`

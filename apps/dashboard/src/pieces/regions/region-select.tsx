@@ -1,8 +1,6 @@
 import type { TrackedRegion } from '../../api/regions.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Chooses a region of a project. */
 export function RegionSelect({
@@ -14,7 +12,7 @@ export function RegionSelect({
   chosen: TrackedRegion
   onChoose: (index: number) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const nameOf = useRegionName()
   return (
     <Choice
@@ -28,7 +26,7 @@ export function RegionSelect({
 
 /** Returns a function that names a region: search engine, place, language and device. */
 export function useRegionName(): (region: TrackedRegion) => string {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return ({ searcher, lang, device, ...region }) =>
     [searcher, texts.placeOf(region), lang, texts.devices[device]].filter(Boolean).join(' · ')
 }

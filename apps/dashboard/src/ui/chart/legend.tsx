@@ -1,7 +1,5 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import { valueInWords, type ChartSeries } from './series.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The sign of each series, with its value on the date under the pointer, or else the last date. */
 export function ChartLegend({
@@ -15,7 +13,7 @@ export function ChartLegend({
   series: readonly ChartSeries[]
   format: (value: number) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <div className="chart-legend">
       {date !== '' && <span className="chart-date">{texts.on(date)}</span>}

@@ -1,9 +1,8 @@
 import { formatDate } from '../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { useLanguage } from '../../texts/language.tsx'
 import type { ChartNote } from './notes.ts'
 import { valueInWords, type ChartSeries } from './series.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The values of a chart as a table, latest date first, in a closed `<details>`. */
 export function ChartTable({
@@ -19,7 +18,7 @@ export function ChartTable({
   notes: readonly ChartNote[]
   format: (value: number) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <details className="chart-table">

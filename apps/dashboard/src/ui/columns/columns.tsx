@@ -1,7 +1,5 @@
-import { useTextsOf } from '../../texts/language.tsx'
 import './columns.css'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /**
  * Meaning of a column's part. Each tone has its own pattern, so that meaning never depends on colour alone.
@@ -44,7 +42,7 @@ export function Columns({
   format: (value: number) => string
   maximum?: number
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const shown = (value: number | null) => (value === null ? texts.unknown : format(value))
   const [first, last] = [columns[0], columns.at(-1)]
   const width = { maxWidth: `${Math.max(LEAST_WIDTH_REM, columns.length * COLUMN_WIDTH_REM)}rem` }

@@ -9,12 +9,10 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar'
-import { useTextsOf } from '../../texts/language.tsx'
 import { Icon } from '../icon/icon.tsx'
 import type { Opened } from '../pop-up-button.tsx'
 import { PopUp } from './pop-up.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A pop-up with a calendar that offers some days only. Dates are `YYYY-MM-DD`. */
 export function Calendar({
@@ -33,7 +31,7 @@ export function Calendar({
   today: string
   onChoose: (date: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const offered = new Set(days)
   const [first, last] = [days[0] ?? today, days.at(-1) ?? today]
   return (

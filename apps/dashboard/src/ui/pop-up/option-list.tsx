@@ -3,11 +3,9 @@ import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
-import { useTextsOf } from '../../texts/language.tsx'
 import type { Opened } from '../pop-up-button.tsx'
 import { PopUp } from './pop-up.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** From this number of options on, they can be searched. */
 const SEARCHED = 10
@@ -61,7 +59,7 @@ function hasKeyboard(): boolean {
 }
 
 function SearchedList<Value extends string | number>(list: OptionListProps<Value>) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [search, setSearch] = useState('')
   const found =
@@ -88,7 +86,7 @@ function List<Value extends string | number>({
   most,
   onChoose,
 }: OptionListProps<Value> & { shown: Options<Value> }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const isFull = most > 1 && chosen.length >= most
   const change = (selected: Selection) => {
     const isChosen = (value: Value) =>

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { saveFile } from '../../../pieces/save-file.ts'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Outcome } from './run.ts'
 
 /** Characters of a response that are shown. More would make the page slow. */
@@ -12,7 +12,7 @@ const SHOWN = 100_000
 
 /** The outcome of a call: status, time, request id and response. */
 export function AnswerPanel({ outcome: { answer, milliseconds } }: { outcome: Outcome }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const { locale } = useLanguage()
   const id = useId()
   const file = fileOf(answer)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ApiOperation } from '../../../api/operations.ts'
 import { useView } from '../../../view.ts'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { Prose } from './prose.tsx'
 import { RequestEditor } from './request-editor.tsx'
@@ -19,7 +19,7 @@ export function Call({
   /** The request in the address, as JSON. */
   beginning: string
 }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const [, setView] = useView({ request: '' })
   const entered = useRequest(operation, beginning)
   const run = useRun(operation)

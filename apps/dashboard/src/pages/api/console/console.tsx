@@ -2,13 +2,13 @@ import { useOperations } from '../../../api/operations.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useView } from '../../../view.ts'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Call } from './call.tsx'
 import { OperationList } from './operation-list.tsx'
 
 /** Any operation of the API, to fill in, run and show as code. */
 export function Console() {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const query = useOperations()
   const [{ operation: address, request }] = useView({ operation: '', request: '' })
   return (

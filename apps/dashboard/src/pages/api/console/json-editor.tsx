@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { RequestEntered } from './use-request.ts'
 
 /** A request as JSON. */
 export function JsonEditor({ entered: { text, setText, isBroken, strangers } }: { entered: RequestEntered }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const id = useId()
   return (
     <div className="field">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import type { ApiOperation } from '../../../api/operations.ts'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Operations by service, limited to those that contain every word of the search. */
 export function OperationList({
@@ -12,7 +12,7 @@ export function OperationList({
   operations: readonly ApiOperation[]
   chosen: string
 }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const [search, setSearch] = useState('')
   const found = operations.filter((operation) => holds(operation, search))
   const list = useRef<HTMLDivElement>(null)

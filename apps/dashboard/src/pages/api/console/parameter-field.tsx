@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { DraftProblem } from './draft.ts'
 import { OptionBoxes } from './option-boxes.tsx'
 import { ParameterInput } from './parameter-input.tsx'
@@ -18,7 +18,7 @@ export function ParameterField({
   problem: DraftProblem | undefined
   onDraft: (draft: string) => void
 }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const id = useId()
   const { name, required, control, schema } = entry
   const about = (

@@ -1,6 +1,6 @@
 import type { AriaAttributes } from 'react'
 import { ChoiceButton } from '../../../ui/choice-button.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Entry } from './request.ts'
 import { skeletonOf } from './skeleton.ts'
 
@@ -16,7 +16,7 @@ export function ParameterInput({
   onDraft: (draft: string) => void
   id: string
 } & AriaAttributes) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const { control, schema } = entry
   const shared = {
     ...named,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Switch } from '../../../ui/switch.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { DraftProblem } from './draft.ts'
 import { JsonEditor } from './json-editor.tsx'
 import { ParameterField } from './parameter-field.tsx'
@@ -18,7 +18,7 @@ export function RequestEditor({
   /** Errors to show. */
   problems: Readonly<Record<string, DraftProblem>>
 }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const id = useId()
   const { entries, drafts, setDraft } = entered
   const required = entries.filter((entry) => entry.required)

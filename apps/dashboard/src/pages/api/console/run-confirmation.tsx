@@ -8,7 +8,7 @@ import { Asked } from '../../../pieces/asked.tsx'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { priceIn } from './price.ts'
 import { writeRequest, type ApiRequest } from './request.ts'
 
@@ -28,7 +28,7 @@ export function RunConfirmation({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { console: texts } = useApiTexts()
+  const { console: texts } = useTexts()
   const { locale } = useLanguage()
   const client = useClient()
   const currency = useProfile().data?.result.currency ?? ''

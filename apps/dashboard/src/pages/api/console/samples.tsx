@@ -8,14 +8,14 @@ import { useProfile } from '../../../api/profile.ts'
 import { Command } from '../../../ui/command.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useView } from '../../../view.ts'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ApiRequest } from './request.ts'
 
 const languages = Object.keys(sampleLanguages) as SampleLanguage[]
 
 /** The call as code in a choice of languages. The code reads the key from a variable. */
 export function Samples({ operation, request }: { operation: ApiOperation; request: ApiRequest }) {
-  const { console: texts, copying } = useApiTexts()
+  const { console: texts, copying } = useTexts()
   const [view, setView] = useView({ code: 'curl' })
   const userId = useProfile().data?.result.id ?? 1
   const id = useId()

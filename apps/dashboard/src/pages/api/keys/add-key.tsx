@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { boundsSent, KeyBounds, NO_BOUNDS } from './key-bounds.tsx'
 
 /** Longest name of a key (`add/users_2/keys`). */
@@ -17,7 +17,7 @@ export function AddKey({
   onMade: (key: ResultAt<'add/users_2/keys', readonly never[], never>) => void
   onClose: () => void
 }) {
-  const { keys: texts } = useApiTexts()
+  const { keys: texts } = useTexts()
   const [name, setName] = useState('')
   const [bounds, setBounds] = useState(NO_BOUNDS)
   const command = useCommand('add/users_2/keys', { changes: ['get/users_2/keys'] })

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { Several } from '../../../ui/several.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What a new key may do, as the form holds it. */
 export interface Bounds {
@@ -48,7 +48,7 @@ export function boundsSent(bounds: Bounds): Omit<RequestTo<'add/users_2/keys'>, 
 
 /** Chooses the bounds of a new key. */
 export function KeyBounds({ bounds, onChange }: { bounds: Bounds; onChange: (bounds: Bounds) => void }) {
-  const { keys: texts } = useApiTexts()
+  const { keys: texts } = useTexts()
   const projects = useAsk('get/projects_2/projects', { fields: ['id', 'name'], limit: MOST_PROJECTS })
   const options = (projects.data?.result ?? []).map(({ id, name }) => [id, name] as const)
   const set = (changed: Partial<Bounds>) => onChange({ ...bounds, ...changed })

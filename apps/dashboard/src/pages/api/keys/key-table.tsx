@@ -2,7 +2,7 @@ import { scopeNames } from '@sextant/contract'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import '../../../ui/stacked-table.css'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Key } from './keys.ts'
 
 /** API keys with their actions. */
@@ -15,7 +15,7 @@ export function KeyTable({
   onRotate: (key: Key) => void
   onRevoke: (key: Key) => void
 }) {
-  const { keys: texts } = useApiTexts()
+  const { keys: texts } = useTexts()
   const { locale } = useLanguage()
   const { columns } = texts
   return (
@@ -75,7 +75,7 @@ export function KeyTable({
 /** What a key may do less than its account, in words. */
 function boundsOf(
   key: Key,
-  texts: ReturnType<typeof useApiTexts>['keys'],
+  texts: ReturnType<typeof useTexts>['keys'],
   locale: ReturnType<typeof useLanguage>['locale'],
 ): string[] {
   const all = scopeNames.join(',')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useProfile } from '../../../api/profile.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { useView } from '../../../view.ts'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { AddKey } from './add-key.tsx'
 import { KeyTable } from './key-table.tsx'
 import { useKeys, type Key } from './keys.ts'
@@ -15,7 +15,7 @@ type Opened = { readonly what: 'add' } | { readonly what: 'rotate' | 'revoke'; r
 
 /** API keys of the account: create, rotate, revoke. */
 export function Keys() {
-  const { keys: texts } = useApiTexts()
+  const { keys: texts } = useTexts()
   const [view, setView] = useView({ revoked: '' })
   const showsRevoked = view.revoked === '1'
   const query = useKeys(showsRevoked)

@@ -1,6 +1,6 @@
 import { Command } from '../../../ui/command.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** A key that was just created. It stays on the page until it is closed and cannot be shown again. */
 export function NewKey({
@@ -10,7 +10,7 @@ export function NewKey({
   made: { readonly name: string; readonly key: string }
   onSaved: () => void
 }) {
-  const { keys: texts, copying } = useApiTexts()
+  const { keys: texts, copying } = useTexts()
   return (
     <Notice kind="success" title={texts.madeTitle(made.name)}>
       <p>{texts.madeTodo}</p>

@@ -1,11 +1,11 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Key } from './keys.ts'
 
 /** Revokes a key permanently. */
 export function RevokeKey({ revoked, onClose }: { revoked: Key; onClose: () => void }) {
-  const { keys: texts } = useApiTexts()
+  const { keys: texts } = useTexts()
   const command = useCommand('del/users_2/keys', { changes: ['get/users_2/keys'] })
   return (
     <Confirmation

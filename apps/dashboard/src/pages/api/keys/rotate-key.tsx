@@ -1,7 +1,7 @@
 import type { ResultAt } from '@sextant/sdk'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useApiTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Key } from './keys.ts'
 
 /** Replaces a key with a new one. */
@@ -14,7 +14,7 @@ export function RotateKey({
   onMade: (key: ResultAt<'edit/users_2/keys/rotate', readonly never[], never>) => void
   onClose: () => void
 }) {
-  const { keys: texts } = useApiTexts()
+  const { keys: texts } = useTexts()
   const command = useCommand('edit/users_2/keys/rotate', { changes: ['get/users_2/keys'] })
   return (
     <Confirmation

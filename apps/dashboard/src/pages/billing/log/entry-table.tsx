@@ -1,13 +1,12 @@
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import '../../../ui/stacked-table.css'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Entry } from './entries.ts'
 
 /** Rows of the billing log. */
 export function EntryTable({ entries }: { entries: readonly Entry[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <table className="table stacked">

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { saveFile } from '../../../pieces/save-file.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { csvOf } from '../../../ui/csv.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { entryFields, type filtersOf } from './entries.ts'
 
 /** Entries per request. */
@@ -16,7 +14,7 @@ const TELL_EVERY = 500
 
 /** Loads all entries that match the filters and saves them as a file. */
 export function ExportEntries({ filters }: { filters: ReturnType<typeof filtersOf> }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const client = useClient()
   const [said, setSaid] = useState('')
   const [isReading, setIsReading] = useState(false)

@@ -1,9 +1,7 @@
 import { useId, type ComponentProps } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
 import { ProjectChoice } from './project-choice.tsx'
 
@@ -17,7 +15,7 @@ export function LogFilters({
   isFiltered: boolean
   onChange: (changes: Partial<LogView>) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
       <Labelled

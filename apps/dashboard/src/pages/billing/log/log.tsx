@@ -3,11 +3,10 @@ import { useAsk } from '../../../api/ask.ts'
 import { useBalance } from '../../../api/balance.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
 import { useView } from '../../../view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ENTRIES_ON_PAGE, entryFields, filtersOf, logView, type Entry } from './entries.ts'
 import { EntryTable } from './entry-table.tsx'
 import { ExportEntries } from './export-entries.tsx'
@@ -15,7 +14,7 @@ import { LogFilters } from './log-filters.tsx'
 
 /** The billing log with the filters in the address. */
 export function Log() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, change] = useView(logView)
   const page = pageOf(view.page)
   const filters = filtersOf(view)
@@ -53,7 +52,7 @@ function Entries({
   sum: string | undefined
   filters: ReturnType<typeof filtersOf>
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const currency = useBalance().data?.result.currency ?? ''
   return (

@@ -1,8 +1,6 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { useBilledProjects, type BilledProject } from '../billed-projects.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { isProjectId } from './entries.ts'
 
 /** Chooses all entries, or those of one project, deleted or not. */
@@ -14,7 +12,7 @@ export function ProjectChoice({
   named: string
   onChoose: (id: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const chosen = isProjectId(named) ? named : ''
   const projects = useBilledProjects() ?? []
   const isNamesake = ({ id, name }: BilledProject) =>

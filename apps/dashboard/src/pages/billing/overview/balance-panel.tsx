@@ -3,14 +3,13 @@ import { useBalance, type BankInfo } from '../../../api/balance.ts'
 import { useIsAdministrator } from '../../../api/profile.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What the account can spend, and how that adds up. */
 export function BalancePanel() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <section className="panel">
       <h2>{texts.balance}</h2>
@@ -20,7 +19,7 @@ export function BalancePanel() {
 }
 
 function Figures({ info }: { info: BankInfo }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const isAdministrator = useIsAdministrator()
   const { balance_all = 0, balance_personal = 0, balance_bonus = 0, balance_held = 0, currency = '' } = info

@@ -1,12 +1,11 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Columns, type ColumnPart, type Tone } from '../../../ui/columns/columns.tsx'
 import { charged, chargedBy, type ChargeFilters } from '../charges.ts'
 import { formatMonth } from '../months.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
 
@@ -23,7 +22,7 @@ export function ByMonth({ months, filters }: { months: readonly string[]; filter
 }
 
 function Sums({ sums, months }: { sums: readonly Sum[]; months: readonly string[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const money = useMoney()
   if (sums.length === 0) {

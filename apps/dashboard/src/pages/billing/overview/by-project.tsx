@@ -2,11 +2,9 @@ import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { useBilledProjects } from '../billed-projects.ts'
 import { chargedBy, type ChargeFilters } from '../charges.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
 
@@ -17,7 +15,7 @@ const MOST_PROJECTS = 20
 
 /** Charges by project, with links to their entries. */
 export function ByProject({ filters }: { filters: ChargeFilters }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const money = useMoney()
   const projects = useBilledProjects()
   const query = useAsk('get/bank_2/history/summary', {

@@ -1,9 +1,7 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { chargedBy, type ChargeFilters } from '../charges.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
 
@@ -11,7 +9,7 @@ const fields = ['target', 'sum'] as const
 
 /** Charges by kind of work. */
 export function ByTarget({ filters }: { filters: ChargeFilters }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const money = useMoney()
   const query = useAsk('get/bank_2/history/summary', { fields, filters })
   return (

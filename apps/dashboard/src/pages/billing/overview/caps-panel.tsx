@@ -5,15 +5,14 @@ import { useAsk } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatAmount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
 import '../../../ui/stacked-table.css'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Usage of each cap, for administrators. */
 export function CapsPanel() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <section className="panel">
       <h2>{texts.caps}</h2>
@@ -29,7 +28,7 @@ export function CapsPanel() {
 }
 
 function CapTable({ caps }: { caps: readonly ProviderCap[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const nameOf = useProjectNames(caps.filter(({ scope }) => scope === 'project').map(({ id }) => Number(id)))
   return (

@@ -4,10 +4,9 @@ import { addressOf } from '../../../address.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import '../../../ui/stacked-table.css'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const fields = ['id', 'date', 'sum', 'target', 'target_id', 'project_name', 'run_id', 'currency'] as const
 type Hold = RowAsked<'get/bank_2/holds', (typeof fields)[number]>
@@ -18,7 +17,7 @@ const MOST_HOLDS = 100
 
 /** Holds for running work, with links to the work. */
 export function HoldsPanel() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS })
   return (
     <section className="panel">
@@ -37,7 +36,7 @@ export function HoldsPanel() {
 }
 
 function HoldTable({ holds }: { holds: readonly Hold[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <table className="table stacked">

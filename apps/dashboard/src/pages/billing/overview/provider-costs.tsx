@@ -3,12 +3,11 @@ import { useAsk } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatAmount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns/columns.tsx'
 import { useView } from '../../../view.ts'
 import { formatMonth, lastMonths, monthCounts } from '../months.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { SpentTable } from './spent-table.tsx'
 
 /** Most providers and projects listed. */
@@ -16,7 +15,7 @@ const MOST_ROWS = 20
 
 /** The installation's costs for provider requests in the chosen months, for administrators. */
 export function ProviderCosts() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view] = useView({ months: '12' })
   const months = lastMonths(Number(monthCounts.find((name) => name === view.months) ?? '12'), 'UTC')
   // A month is included as a whole when its first day is in the range.
@@ -37,7 +36,7 @@ interface Dates {
 }
 
 function ByProvider({ dates, months }: { dates: Dates; months: readonly string[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const format = (amount: number) => formatAmount(String(amount), locale)
   const providers = useAsk('get/providers_2/providers', {}).data?.result
@@ -74,7 +73,7 @@ function ByProvider({ dates, months }: { dates: Dates; months: readonly string[]
 }
 
 function ByProject({ dates }: { dates: Dates }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useAsk('get/providers_2/spend', { ...dates, scope: 'project', period: 'month' })
   const nameOf = useProjectNames((query.data?.result ?? []).map(({ id }) => Number(id)))

@@ -1,19 +1,17 @@
 import { useProfile } from '../../../api/profile.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useView } from '../../../view.ts'
 import type { ChargeFilters } from '../charges.ts'
 import { lastMonths, monthCounts } from '../months.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ByMonth } from './by-month.tsx'
 import { ByProject } from './by-project.tsx'
 import { ByTarget } from './by-target.tsx'
 
 /** Charges of the most recent months: by month and provider, by project and by kind of work. */
 export function Spending() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, change] = useView({ months: '12' })
   const count = monthCounts.find((name) => name === view.months) ?? '12'
   return (

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** An amount spent on one thing. */
 export interface Spent {
@@ -24,7 +22,7 @@ export function SpentTable({
   rows: readonly Spent[]
   format: (amount: number) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const most = Math.max(...rows.map(({ amount }) => amount))
   return (
     <>

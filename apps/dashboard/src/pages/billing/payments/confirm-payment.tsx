@@ -1,9 +1,8 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import type { PaymentDraft } from './draft.ts'
 
 /** Shows a payment for confirmation, and records it. */
@@ -22,7 +21,7 @@ export function ConfirmPayment({
   onEntered: () => void
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const command = useCommand('add/payments_2')
   const sum = draft.sum.trim()

@@ -5,11 +5,10 @@ import { useAsk } from '../../../api/ask.ts'
 import { useBalance } from '../../../api/balance.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { emptyPayment, faultOf, newReference, type PaymentDraft } from './draft.ts'
 
@@ -18,7 +17,7 @@ type Account = RowAsked<'get/users_2/accounts', (typeof fields)[number]>
 
 /** A form that records money for an account, with a confirmation. */
 export function EnterPayment() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const accounts = useAsk('get/users_2/accounts', {
     fields,
     orders: [{ name: 'id', direction: 'ASC' }],
@@ -33,7 +32,7 @@ export function EnterPayment() {
 }
 
 function PaymentForm({ accounts }: { accounts: readonly Account[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const currency = useBalance().data?.result.currency ?? ''
   const [draft, setDraft] = useState<PaymentDraft>({ ...emptyPayment, userId: String(accounts[0]?.id ?? '') })

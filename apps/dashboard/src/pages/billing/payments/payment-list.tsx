@@ -2,12 +2,11 @@ import type { RowAsked } from '@sextant/sdk'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
 import '../../../ui/stacked-table.css'
 import { useView } from '../../../view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const fields = ['id', 'date', 'type', 'info', 'external_id', 'sum', 'currency'] as const
 type Payment = RowAsked<'get/payments_2', (typeof fields)[number]>
@@ -16,7 +15,7 @@ const PAYMENTS_ON_PAGE = 50
 
 /** Payments, bonuses and corrections of the account. */
 export function PaymentList() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view] = useView({ page: '1' })
   const page = pageOf(view.page)
   const query = useAsk(
@@ -47,7 +46,7 @@ export function PaymentList() {
 }
 
 function PaymentTable({ payments }: { payments: readonly Payment[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <table className="table stacked">

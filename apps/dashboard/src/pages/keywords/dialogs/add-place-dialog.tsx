@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { folderKey, groupKey } from '../place.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { HolderNode } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import { folderNameFault } from './folder-name.ts'
@@ -20,7 +18,7 @@ export function AddPlaceDialog({
   into: HolderNode
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, changeView } = useWorkspace()
   const [name, setName] = useState('')
   const groups = useCommand('add/keywords_2/groups')

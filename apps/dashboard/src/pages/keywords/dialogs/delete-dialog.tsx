@@ -1,14 +1,12 @@
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useDelete } from '../selection/use-delete.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Moves keywords to the trash. */
 export function DeleteDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, tell } = useWorkspace()
   const command = useDelete()
   return (

@@ -1,14 +1,12 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { MovableNode } from '../tree/destination.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Moves a folder or a group, with everything in it, to the trash. */
 export function DeletePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, changeView, tell } = useWorkspace()
   const noun = node.kind === 'group' ? 'groups' : 'folders'
   const command = useCommand(node.kind === 'group' ? 'del/keywords_2/groups' : 'del/keywords_2/folders')

@@ -4,10 +4,8 @@ import { useClient } from '../../../api/client.ts'
 import { successOf, type CallFailed } from '../../../api/failure.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { saveFile } from '../../../pieces/save-file.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ordersOf, scopeOf } from '../view.ts'
 import { useVolumeShown } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -19,7 +17,7 @@ const encodings = ['csvUTF8', 'csv'] as const
 
 /** Saves the list as a CSV file that can be imported. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTextsOf({ en, ru }).export
+  const texts = useTexts().export
   const { project, root, node, view } = useWorkspace()
   const { shown } = useVolumeShown()
   const client = useClient()

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useBulk } from '../selection/use-bulk.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { groupsIn } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import { groupOptions } from './group-options.ts'
 
 /** Moves keywords to another group, as an alternative to dragging. */
 export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { root, tell } = useWorkspace()
   const groups = groupsIn(root)
   const [groupId, setGroupId] = useState(groups[0]?.id)

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { canHold, neighboursIn, type MovableNode } from '../tree/destination.ts'
 import { holdersIn, pathOf } from '../tree/shape.ts'
 import { useMovePlace } from '../tree/use-move-place.ts'
@@ -11,7 +9,7 @@ import { useWorkspace } from '../workspace.ts'
 
 /** Moves a folder or a group, as an alternative to dragging: into a folder, before a chosen neighbour. */
 export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, root, tell } = useWorkspace()
   const { command, move } = useMovePlace(project.id)
   const holders = holdersIn(root).filter((holder) => canHold(holder, node))

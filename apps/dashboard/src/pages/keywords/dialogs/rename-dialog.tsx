@@ -2,15 +2,13 @@ import { KEYWORD_LENGTH } from '@sextant/contract/keywords_2/keywords.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Changes the text of a keyword, which keeps its history. */
 export function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, tell } = useWorkspace()
   const [phrase, setPhrase] = useState(name)
   const command = useCommand('edit/keywords_2/keywords/rename')

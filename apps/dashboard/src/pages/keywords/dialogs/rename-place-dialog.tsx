@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { MovableNode } from '../tree/destination.ts'
 import { useWorkspace } from '../workspace.ts'
 import { folderNameFault } from './folder-name.ts'
 
 export function RenamePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project } = useWorkspace()
   const [name, setName] = useState(node.name)
   const command = useCommand(

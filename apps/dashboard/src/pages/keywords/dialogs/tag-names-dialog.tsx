@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useAsk, useCommand } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { useSharedTexts } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Names the account's tags. A name is saved when its field loses the focus. */
 export function TagNamesDialog({ onClose }: { onClose: () => void }) {
-  const { tag: numbered } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { tag: numbered } = useSharedTexts()
+  const texts = useTexts()
   const query = useAsk('get/tags_2/tags', {})
   const command = useCommand('edit/tags_2/tags/name')
   const [saved, setSaved] = useState<string>()

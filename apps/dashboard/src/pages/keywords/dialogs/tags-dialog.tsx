@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { TagChoice } from '../../../pieces/tag-choice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useBulk } from '../selection/use-bulk.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 
 const actions = ['add', 'remove', 'set'] as const
@@ -14,7 +12,7 @@ type Action = (typeof actions)[number]
 
 /** Adds tags to keywords, removes some, or replaces all. */
 export function TagsDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { tagName, tell } = useWorkspace()
   const [action, setAction] = useState<Action>('add')
   const [tags, setTags] = useState<ReadonlySet<number>>(new Set())

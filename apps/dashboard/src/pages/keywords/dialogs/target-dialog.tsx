@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useBulk } from '../selection/use-bulk.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Sets the target page of keywords; an empty one clears it. */
 export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, tell } = useWorkspace()
   const [target, setTarget] = useState('')
   const [tried, setTried] = useState(false)

@@ -1,10 +1,8 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceButton } from '../../../ui/choice-button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import type { Options } from '../../../ui/pop-up/option-list.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { importColumns, separators, type ImportColumn, type Separator } from './columns.ts'
 import { contentOf, withColumn, type Reading } from './reading.ts'
 
@@ -23,7 +21,7 @@ export function ColumnMapping({
   onChange: (reading: Reading) => void
   onSeparator: (separator: Separator) => void
 }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const { columns, hasHeadings, rows, separator } = reading
   const columnOptions: Options<ImportColumn | ''> = [
     ['', texts.notRead],

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Source } from '../../../ui/text-of-file.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
@@ -11,7 +9,7 @@ import type { ImportCounts } from './requests.ts'
 
 /** Imports keywords in three steps: the text, its interpretation and destination, and the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const [source, setSource] = useState<Source>({ text: '' })
   const [isRead, setRead] = useState(false)
   const [counts, setCounts] = useState<ImportCounts>()

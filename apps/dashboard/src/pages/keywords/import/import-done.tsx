@@ -1,13 +1,12 @@
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ImportCounts } from './requests.ts'
 
 /** The result of an import. */
 export function ImportDone({ counts, onClose }: { counts: ImportCounts; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { countAdded, countDuplicated, countChanged, countSended } = counts
   const number = (count: number) => formatCount(count, locale)

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import type { Source } from '../../../ui/text-of-file.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { groupsIn } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import { ColumnMapping } from './column-mapping.tsx'
@@ -24,7 +22,7 @@ export function ImportReview({
   onBack: () => void
   onImported: (counts: ImportCounts) => void
 }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const { project, node, root, tagNamed } = useWorkspace()
   const [reading, setReading] = useState(() => readingOf(source.text))
   const [target, setTarget] = useState(() => usualTarget(node, texts.newGroup))

@@ -1,9 +1,7 @@
 import { useId } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { TextFileField } from '../../../ui/text-file-field.tsx'
 import { textOfFile, type Source } from '../../../ui/text-of-file.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The keywords to import: pasted, or from a file that is chosen or dropped. */
 export function ImportSource({
@@ -15,7 +13,7 @@ export function ImportSource({
   onChange: (source: Source) => void
   onNext: () => void
 }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const id = useId()
   return (
     <form

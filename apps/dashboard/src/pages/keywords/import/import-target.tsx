@@ -1,11 +1,9 @@
 import { TagChoice } from '../../../pieces/tag-choice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { groupOptions } from '../dialogs/group-options.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { groupsIn } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { ImportTargetChoice } from './target.ts'
@@ -18,7 +16,7 @@ export function ImportTarget({
   target: ImportTargetChoice
   onChange: (target: ImportTargetChoice) => void
 }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const { root, tagName } = useWorkspace()
   return (
     <div className="import-target">

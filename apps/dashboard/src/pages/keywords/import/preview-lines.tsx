@@ -1,7 +1,5 @@
 import type { PreviewLine } from '@sextant/contract/keywords_2/keywords/import.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { groupPath } from './group-path.ts'
 
@@ -17,7 +15,7 @@ export function PreviewLines({
   /** Group of lines that name none. */
   groupName: string
 }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const { tagName } = useWorkspace()
   return (
     <div className="scroll" tabIndex={0} role="group" aria-label={texts.firstLines}>

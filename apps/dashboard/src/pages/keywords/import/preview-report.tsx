@@ -1,8 +1,7 @@
 import type { ImportPreview } from '@sextant/contract/keywords_2/keywords/import.ts'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { groupPath } from './group-path.ts'
 import { PreviewLines } from './preview-lines.tsx'
 
@@ -20,7 +19,7 @@ export function PreviewReport({
   /** Group of lines that name none. */
   groupName: string
 }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const { locale } = useLanguage()
   const { countAdded, countDuplicated, countRepeated, countSended, lines, groups } = preview
   const known = countDuplicated - countRepeated

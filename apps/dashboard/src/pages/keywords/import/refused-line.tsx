@@ -1,11 +1,9 @@
 import type { Failure } from '@sextant/sdk'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The line that caused an import to be rejected, as it was sent. */
 export function RefusedLine({ failure, csv }: { failure: Failure; csv: string }) {
-  const texts = useTextsOf({ en, ru }).import
+  const texts = useTexts().import
   const number = failure.errors
     .map(({ detail }) => /\bline (\d+)/.exec(detail?.fieldViolation?.field ?? '')?.[1])
     .find((found) => found !== undefined)

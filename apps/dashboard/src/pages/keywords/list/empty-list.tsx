@@ -1,12 +1,10 @@
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { isNarrowed } from '../view.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Suggests the next step where the list is empty. */
 export function EmptyList() {
-  const texts = useTextsOf({ en, ru }).empty
+  const texts = useTexts().empty
   const { root, view, changeView, canEdit, open } = useWorkspace()
   if (isNarrowed(view)) {
     return (

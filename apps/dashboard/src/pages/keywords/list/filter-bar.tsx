@@ -1,16 +1,14 @@
 import { tags } from '../../../api/tags.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { isNarrowed } from '../view.ts'
 import { useVolumeShown } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Filters of the list, and the number of keywords that match. */
 export function FilterBar({ total }: { total: number | undefined }) {
-  const texts = useTextsOf({ en, ru }).filters
+  const texts = useTexts().filters
   const { view, changeView, tagName } = useWorkspace()
   const { choices, shown } = useVolumeShown()
   return (

@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import { countOf, isSelected, nothing, withRows, type Picked } from '../selection/selection.ts'
 import { useRowSelection } from '../selection/use-row-selection.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { beginDrag } from '../tree/dragged.ts'
 import { useWorkspace } from '../workspace.ts'
 import { groupColumn, nameColumn, tagsColumn, targetColumn, volumeColumn } from './columns.tsx'
@@ -15,7 +14,7 @@ import type { KeywordRow, KeywordRows } from './use-keyword-rows.ts'
 
 /** The keywords of a place, with actions on the selected ones. */
 export function KeywordList({ rows }: { rows: KeywordRows }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const navigate = useNavigate()
   const { project, canEdit, node, tagName, open } = useWorkspace()

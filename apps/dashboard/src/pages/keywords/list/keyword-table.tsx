@@ -1,11 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { isSelected } from '../selection/selection.ts'
 import type { RowSelection } from '../selection/use-row-selection.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Column } from './columns.tsx'
 import { KeywordTableRow } from './keyword-table-row.tsx'
 import type { RowActions } from './row-actions.ts'
@@ -36,7 +34,7 @@ export function KeywordTable({
   canSelect: boolean
   actions: RowActions
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { total = 0, rowAt } = blocks
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)

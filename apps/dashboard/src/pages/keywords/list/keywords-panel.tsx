@@ -1,8 +1,6 @@
 import { isPassing } from '../../../api/failure.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -13,7 +11,7 @@ import { useKeywordRows } from './use-keyword-rows.ts'
 
 /** The contents of the open place. */
 export function KeywordsPanel() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { canEdit, root } = useWorkspace()
   const rows = useKeywordRows()
   const { total, error, refetch } = rows.blocks

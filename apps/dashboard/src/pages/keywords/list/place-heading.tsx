@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { groupsIn, pathOf, type TreeNode } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** The open place of the tree, with its actions. */
 export function PlaceHeading({ id }: { id: string }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { node, canEdit, open } = useWorkspace()
   const path = pathOf(node)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,7 +42,7 @@ export function PlaceHeading({ id }: { id: string }) {
 
 /** Enables or disables a group, or all groups of a folder. Keywords of disabled groups are not checked. */
 function OnOff({ node }: { node: TreeNode }) {
-  const texts = useTextsOf({ en, ru }).place
+  const texts = useTexts().place
   const { project, tell } = useWorkspace()
   const command = useCommand('edit/keywords_2/groups/on')
   const groups = groupsIn(node)

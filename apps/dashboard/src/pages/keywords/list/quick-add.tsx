@@ -2,18 +2,16 @@ import { KEYWORD_LENGTH } from '@sextant/contract/keywords_2/keywords.ts'
 import { useId, useMemo, useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceButton } from '../../../ui/choice-button.tsx'
 import { groupOptions } from '../dialogs/group-options.ts'
 import { csvCell } from '../import/csv.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { groupsIn, usualGroup } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Adds one keyword to the open group, or to a chosen group of the open folder. */
 export function QuickAdd() {
-  const texts = useTextsOf({ en, ru }).quickAdd
+  const texts = useTexts().quickAdd
   const { project, node, tell } = useWorkspace()
   const [phrase, setPhrase] = useState('')
   const [chosen, setChosen] = useState<number>()

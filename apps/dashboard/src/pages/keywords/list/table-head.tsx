@@ -1,8 +1,6 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { countOf } from '../selection/selection.ts'
 import type { RowSelection } from '../selection/use-row-selection.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { nextSort, sortOf } from '../view.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { Column } from './columns.tsx'
@@ -17,7 +15,7 @@ export function TableHead({
   selecting: RowSelection | undefined
   total: number
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { view, changeView } = useWorkspace()
   const { column: sorted, descends } = sortOf(view)
   const count = selecting === undefined ? 0 : countOf(selecting.selection, total)

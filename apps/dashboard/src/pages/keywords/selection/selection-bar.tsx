@@ -1,6 +1,4 @@
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { Picked } from './selection.ts'
 
@@ -12,7 +10,7 @@ export function SelectionBar({
   picked: Picked
   nameOf: (id: string) => string | undefined
 }) {
-  const texts = useTextsOf({ en, ru }).selection
+  const texts = useTexts().selection
   const { open } = useWorkspace()
   const { count, selection } = picked
   const [id] = selection.isAll ? [] : selection.ids

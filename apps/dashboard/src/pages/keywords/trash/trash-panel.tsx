@@ -1,10 +1,8 @@
 import { isPassing } from '../../../api/failure.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useKeywordRows } from '../list/use-keyword-rows.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { isNarrowed } from '../view.ts'
 import { useWorkspace } from '../workspace.ts'
 import { TrashedKeywords } from './trashed-keywords.tsx'
@@ -12,7 +10,7 @@ import { TrashedPlaces } from './trashed-places.tsx'
 
 /** Objects in the trash. */
 export function TrashPanel() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { view, changeView } = useWorkspace()
   const rows = useKeywordRows()
   const { total, error, refetch } = rows.blocks

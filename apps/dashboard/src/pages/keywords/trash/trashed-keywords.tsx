@@ -2,21 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
 import type { CallFailed } from '../../../api/failure.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { deletedColumn, groupColumn, nameColumn, tagsColumn } from '../list/columns.tsx'
 import { KeywordTable } from '../list/keyword-table.tsx'
 import type { KeywordRows } from '../list/use-keyword-rows.ts'
 import { idsOf } from '../selection/ids.ts'
 import { countOf } from '../selection/selection.ts'
 import { useRowSelection } from '../selection/use-row-selection.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { restore } from './restore.ts'
 
 /** Keywords in the trash; selected ones can be restored. */
 export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { project, canEdit, tagName, tell } = useWorkspace()
   const client = useClient()

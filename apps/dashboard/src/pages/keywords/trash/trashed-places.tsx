@@ -2,9 +2,8 @@ import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { useRestore } from './restore.ts'
 
@@ -12,7 +11,7 @@ const inTrash = [{ name: 'project_id', operator: 'LESS_THAN', values: [0] }] as 
 
 /** Folders and groups in the trash. Each is restored with everything that was moved there with it. */
 export function TrashedPlaces() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { project, canEdit, tell } = useWorkspace()
   const project_id = project.id

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { beginDrag, endDrag } from './dragged.ts'
 import { NodeIcon } from './node-icon.tsx'
@@ -39,7 +38,7 @@ export function TreeItem({
   onKeyDown: (event: KeyboardEvent) => void
   drop: TreeDrop
 }) {
-  const texts = useTextsOf({ en, ru }).tree
+  const texts = useTexts().tree
   const { locale } = useLanguage()
   const { canEdit } = useWorkspace()
   const name = node.kind === 'project' ? texts.project : node.name

@@ -1,10 +1,8 @@
 import { FOLDER_LEVELS } from '@sextant/contract/keywords_2/folders.ts'
 import { useId, useState } from 'react'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { useBulk } from '../selection/use-bulk.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { holdersIn, type TreeNode } from './shape.ts'
 import { Tree } from './tree.tsx'
@@ -13,7 +11,7 @@ import { useTreeDrop } from './use-tree-drop.ts'
 
 /** The tree beside the list; on a narrow screen behind a button that names the open place. */
 export function TreePanel() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { project, root, node, canEdit, open, tell } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -2,18 +2,17 @@ import { useId, useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { TextFileField } from '../../../ui/text-file-field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { useVolumeShown } from './volume-shown.ts'
 import { volumesCsv } from './volumes-csv.ts'
 
 /** Imports search volumes from elsewhere. */
 export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
-  const { volumes: texts, filters } = useTextsOf({ en, ru })
+  const { volumes: texts, filters } = useTexts()
   const { locale } = useLanguage()
   const { project, tell } = useWorkspace()
   const { choices, shown } = useVolumeShown()

@@ -7,17 +7,16 @@ import { trackedRegions } from '../../../api/regions.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { useVolumeShown, type VolumeChoice } from './volume-shown.ts'
 import { VolumesForm, type VolumesAsked } from './volumes-form.tsx'
 
 /** Collects search volumes after their price is confirmed. */
 export function VolumesDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTextsOf({ en, ru }).volumes
+  const texts = useTexts().volumes
   const { project } = useWorkspace()
   const { choices } = useVolumeShown()
   if (choices.length > 0) return <CollectVolumes choices={choices} onClose={onClose} />
@@ -30,7 +29,7 @@ export function VolumesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru }).volumes
+  const texts = useTexts().volumes
   const { locale } = useLanguage()
   const { project, open, tell, beginVolumes } = useWorkspace()
   const [asked, setAsked] = useState<VolumesAsked>(() => ({

@@ -1,9 +1,7 @@
 import { FRESH_DAYS } from '@sextant/contract/keywords_2/volumes.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Option } from '../../../ui/option.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { VolumeChoice } from './volume-shown.ts'
 
 /** Volumes to collect. */
@@ -24,7 +22,7 @@ export function VolumesForm({
   asked: VolumesAsked
   onChange: (asked: VolumesAsked) => void
 }) {
-  const { volumes: texts, filters } = useTextsOf({ en, ru })
+  const { volumes: texts, filters } = useTexts()
   return (
     <>
       <fieldset>

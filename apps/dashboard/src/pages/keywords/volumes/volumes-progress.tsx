@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAsk } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { useEnded } from '../../../ui/use-ended.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 
 /** Milliseconds between refetches. */
@@ -12,7 +10,7 @@ const WHILE_IDLE_MS = 30_000
 
 /** Shows the progress of collecting search volumes, by whomever it was started, and its end. */
 export function VolumesProgress() {
-  const texts = useTextsOf({ en, ru }).volumes
+  const texts = useTexts().volumes
   const { project, volumesBegun } = useWorkspace()
   const queries = useQueryClient()
   const status = useAsk(

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { CodeField } from '../second-factor/code-field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Asks for the password and a code, as far as the account has them, then leaves for the identity provider. */
 export function Connect({
@@ -17,7 +15,7 @@ export function Connect({
   hasPassword: boolean
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const codes = useAsk('get/users_2/totp', {}).data?.result

@@ -5,10 +5,10 @@ import { Asked } from '../../../pieces/asked.tsx'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { SignInOutcomeNotice } from '../../../pieces/sign-in-outcome/notice.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Connect } from './connect.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import type { en } from './texts/en.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 type Identity = ResultAt<'get/users_2/identities', readonly never[], never>[number]
 
@@ -25,7 +25,7 @@ export function Identities({
   provider: string | undefined
   password: { readonly isSet: boolean; readonly isAccepted: boolean }
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/users_2/identities', {})
   const disconnect = useCommand('del/users_2/identities', { changes: ['get/users_2/identities'] })
   const [connecting, setConnecting] = useState(false)
@@ -91,7 +91,7 @@ function IdentityList({
   isKept: boolean
   onDisconnect: (identity: Identity) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (identities.length === 0) return null
   return (

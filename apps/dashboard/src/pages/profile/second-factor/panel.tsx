@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUp } from './set-up.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { TurnOff } from './turn-off.tsx'
 
 /** Recovery codes left at which the user is asked to make new ones. */
@@ -16,7 +15,7 @@ const FEW = 3
 
 /** Whether signing in asks for a code of an authenticator app, and how to change that. */
 export function SecondFactor() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useAsk('get/users_2/totp', {})
   const [open, setOpen] = useState<'set up' | 'renew' | 'turn off'>()

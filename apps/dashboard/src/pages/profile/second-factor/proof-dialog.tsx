@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { CallFailed } from '../../../api/failure.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A dialog that asks for the password and a code. */
 export function ProofDialog({
@@ -23,7 +21,7 @@ export function ProofDialog({
   onClose: () => void
   onProof: (proof: { readonly password: string; readonly code: string }) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   return (

@@ -1,12 +1,10 @@
 import { saveFile } from '../../../pieces/save-file.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <Dialog title={texts.codesTitle} onClose={onClose}>
       <p>{texts.codesAbout}</p>

@@ -1,8 +1,6 @@
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Replaces the recovery codes. */
 export function RenewCodes({
@@ -12,7 +10,7 @@ export function RenewCodes({
   onClose: () => void
   onDone: (recoveryCodes: readonly string[]) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('edit/users_2/totp/codes')
   return (
     <ProofDialog

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Two steps: the password, then the QR code and a first code of the app. */
 export function SetUp({
@@ -16,7 +14,7 @@ export function SetUp({
   onClose: () => void
   onDone: (recoveryCodes: readonly string[]) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const begin = useCommand('add/users_2/totp', { changes: [] })

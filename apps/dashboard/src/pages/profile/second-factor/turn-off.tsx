@@ -1,12 +1,10 @@
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Turns off the code at sign-in. */
 export function TurnOff({ onClose }: { onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('del/users_2/totp')
   return (
     <ProofDialog

@@ -1,14 +1,13 @@
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTexts, useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useSharedTexts } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Archives a project or restores it from the archive. Neither loses data. */
 export function ArchiveProject({ project: { id, on }, onDone }: { project: Project; onDone: () => void }) {
-  const { working } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { working } = useSharedTexts()
+  const texts = useTexts()
   const archive = useCommand('edit/projects_2/projects/on')
   return (
     <section className="manage-part">

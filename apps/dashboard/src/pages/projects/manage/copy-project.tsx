@@ -4,15 +4,14 @@ import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { useSharedTexts } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Copies a project with its settings and, if chosen, its keywords and positions. */
 export function CopyProject({ project: { id } }: { project: Project }) {
-  const { working } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { working } = useSharedTexts()
+  const texts = useTexts()
   const [keywords, setKeywords] = useState(true)
   const [positions, setPositions] = useState(false)
   const copy = useCommand('add/projects_2/projects/copy')

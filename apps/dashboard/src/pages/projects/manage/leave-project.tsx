@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Leaves a project that another user shared. */
 export function LeaveProject({ project, onDone }: { project: Project; onDone: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [asking, setAsking] = useState(false)
   const leave = useCommand('edit/projects_2/projects/leave')
   return (

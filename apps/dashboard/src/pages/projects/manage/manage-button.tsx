@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { Project } from '../../../api/projects.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ManageProject } from './manage-project.tsx'
 
 /** Opens the dialog in which a project is renamed, tagged, copied, archived or deleted. */
 export function ManageButton({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [open, setOpen] = useState(false)
   return (
     <>

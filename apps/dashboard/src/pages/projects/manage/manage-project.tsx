@@ -1,10 +1,8 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { isShared, restingState, type Project } from '../../../api/projects.ts'
 import { CheckNow } from '../../../pieces/check/check-now.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ArchiveProject } from './archive-project.tsx'
 import { CopyProject } from './copy-project.tsx'
 import { DeleteProject } from './delete-project.tsx'
@@ -14,7 +12,7 @@ import { RenameProject } from './rename-project.tsx'
 
 /** All actions on a project that the user has the rights for. */
 export function ManageProject({ project, onClose }: { project: Project; onClose: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const isOwner = !isShared(project)
   const canCheck = ['checked', 'unchecked'].includes(restingState(project))
   return (

@@ -4,13 +4,11 @@ import type { Project } from '../../../api/projects.ts'
 import { useTagNames } from '../../../api/tags.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { TagChoice } from '../../../pieces/tag-choice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Tags of a project. Each change is saved at once. */
 export function ProjectTags({ project }: { project: Project }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { id, tags } = project
   const { tagName } = useTagNames({ project_id: id })
   const change = useCommand('edit/projects_2/projects/tags', { changes: ['get/projects_2/projects'] })

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { useSharedTexts } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 export function RenameProject({ project: { id, name: before } }: { project: Project }) {
-  const { working } = useTexts()
-  const texts = useTextsOf({ en, ru })
+  const { working } = useSharedTexts()
+  const texts = useTexts()
   const [name, setName] = useState(before)
   const rename = useCommand('edit/projects_2/projects/name')
   const isEmpty = name.trim() === ''

@@ -1,17 +1,16 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { engineName, useProviders } from '../providers.ts'
 import { Comparison } from './comparison.tsx'
 import { ShareForm } from './share-form.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const EVERY_MS = 15_000
 
 /** Pages that a second provider is asked for too: their share, and how far the two agree. */
 export function Canaries() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const providers = useProviders()
   const shares = useAsk('get/providers_2/canaries', {}, { every: EVERY_MS })

@@ -1,11 +1,9 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useView } from '../../../view.ts'
 import { Pair } from './pair.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Numbers of days, by their name in the address. */
 const dayCounts = ['7', '30'] as const
@@ -13,7 +11,7 @@ const EVERY_MS = 30_000
 
 /** How far the pairs of providers agree. `isOn`: whether pages are compared at present. */
 export function Comparison({ nameOf, isOn }: { nameOf: (id: string) => string; isOn: boolean }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, change] = useView({ days: '7' })
   const days = dayCounts.find((name) => name === view.days) ?? '7'
   const query = useAsk(

@@ -1,12 +1,11 @@
 import type { CanaryAgreement } from '@sextant/contract/providers_2/canaries.ts'
 import { formatAmount, formatCount, formatDate } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns/columns.tsx'
 import '../../../ui/stacked-table.css'
 import { daysUntilNow } from '../days.ts'
 import { engineName } from '../providers.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Two providers side by side: agreement, readable replies, latency and cost. */
 export function Pair({
@@ -18,7 +17,7 @@ export function Pair({
   days: number
   nameOf: (id: string) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const title = texts.pairOf(engineName(pair.searcher_key), nameOf(pair.provider.id), nameOf(pair.asked.id))
@@ -76,7 +75,7 @@ function Sides({
   title: string
   nameOf: (id: string) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { formatAmount, formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { engineName } from '../providers.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Sets the share of a search engine. What costs money is confirmed with its price. */
 export function ShareForm({ share, nameOf }: { share: CanaryShare; nameOf: (id: string) => string }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [value, setValue] = useState(String(share.percent))
   const [isWrong, setWrong] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -87,7 +86,7 @@ function Price({
   percent: number
   nameOf: (id: string) => string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   if (asked === null) return null
   if (price === null) return <p>{texts.priceUnknown(nameOf(asked))}</p>

@@ -1,19 +1,17 @@
 import type { CapPeriod, CapScope } from '@sextant/contract/providers_2/caps.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { isAmount } from '../amount.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { CapSubject } from './cap-subject.tsx'
 
 /** Sets a cap, or changes an existing one. */
 export function CapForm({ onSet }: { onSet: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('edit/providers_2/caps')
   const [scope, setScope] = useState<CapScope>('provider')
   const [id, setId] = useState('')

@@ -1,12 +1,10 @@
 import type { CapScope } from '@sextant/contract/providers_2/caps.ts'
 import { useEffect, useId } from 'react'
 import { useAsk } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { isConfigured, useProviders } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 interface Props {
   readonly id: string
@@ -27,7 +25,7 @@ export function CapSubject({ scope, ...props }: { scope: CapScope } & Props) {
 }
 
 function ProviderChoice({ id, onChange }: Props) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const providers = (useProviders().data?.result ?? []).filter(
     (provider) => isConfigured(provider) && provider.synthetic === 0,
   )
@@ -51,13 +49,13 @@ function ProviderChoice({ id, onChange }: Props) {
 const named = ['id', 'name'] as const
 
 function ProjectNumber(props: Props) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const projects = useAsk('get/projects_2/projects', { fields: named, limit: 200 })
   return <NumberField {...props} label={texts.subject.project} offered={projects.data?.result ?? []} />
 }
 
 function KeyNumber(props: Props) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const keys = useAsk('get/users_2/keys', { fields: named })
   return <NumberField {...props} label={texts.subject.key} offered={keys.data?.result ?? []} />
 }
@@ -70,7 +68,7 @@ function NumberField({
   label,
   offered,
 }: Props & { label: string; offered: readonly { readonly id: number; readonly name: string }[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const list = useId()
   return (
     <>

@@ -3,16 +3,15 @@ import { useAsk, useCommand } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatAmount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
 import '../../../ui/stacked-table.css'
 import { useProviders } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** All caps with their usage. */
 export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; onRemoved: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('edit/providers_2/caps')
   const nameIn = useNames(caps)
   return (
@@ -73,7 +72,7 @@ function CapRow({
   subject: string
   onRemove: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const used = Number(spent) + Number(reserved)
   const isReached = used >= Number(amount)

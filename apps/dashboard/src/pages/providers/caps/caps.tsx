@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { CapForm } from './cap-form.tsx'
 import { CapTable } from './cap-table.tsx'
 
@@ -11,7 +9,7 @@ const EVERY_MS = 15_000
 
 /** Caps on spending at providers: for a provider, a project or an API key. */
 export function Caps() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [said, setSaid] = useState('')
   const query = useAsk('get/providers_2/caps', {}, { every: EVERY_MS })
   return (

@@ -1,8 +1,6 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import type { DialogKind } from '../dialogs/provider-dialog.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Actions on a configured provider. */
 export function CardActions({
@@ -12,7 +10,7 @@ export function CardActions({
   provider: Provider
   onOpen: (kind: DialogKind) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { name } = provider
   return (
     <div className="row">

@@ -3,15 +3,14 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { formatAmount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
 import { engineName } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Configuration of a provider, and what was spent on it. */
 export function CardFacts({ provider }: { provider: Provider }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <dl className="provider-facts">
@@ -45,7 +44,7 @@ export function CardFacts({ provider }: { provider: Provider }) {
 
 /** The current rate of requests, and its limits. */
 function Rate({ provider }: { provider: Provider }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { format } = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
   const { current_per_second: current, listed_per_second: from, listed_per_second_at_most: to } = provider
@@ -71,7 +70,7 @@ function Rate({ provider }: { provider: Provider }) {
 
 /** The amount spent, with the cap if there is one. */
 function Spent({ provider, period, spent }: { provider: Provider; period: CapPeriod; spent: string }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const caps = useAsk('get/providers_2/caps', {}).data?.result ?? []
   const cap = caps.find((one) => one.scope === 'provider' && one.id === provider.id && one.period === period)

@@ -1,15 +1,14 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns/columns.tsx'
 import { daysUntilNow } from '../days.ts'
 import { useHealthDays } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Requests, failures and latency of a provider by day. */
 export function HealthDays({ provider, days }: { provider: Provider; days: number }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const answer = useHealthDays(provider, days).data?.result
   if (answer === undefined) return null

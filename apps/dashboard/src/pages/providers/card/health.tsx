@@ -3,11 +3,9 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatAmount, formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en as failuresEn } from '../../../texts/provider-failures/en.ts'
-import { ru as failuresRu } from '../../../texts/provider-failures/ru.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useProviderFailures } from '../../../texts/provider-failures/use-provider-failures.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { HealthDays } from './health-days.tsx'
 
 const EVERY_MS = 30_000
@@ -16,7 +14,7 @@ const EVERY_MS = 30_000
  * Health of a provider over recent days: success rate, latency, failures, and agreement with other providers.
  */
 export function Health({ provider, days }: { provider: Provider; days: number }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/providers_2/health', { days }, { every: EVERY_MS, keep: true })
   return (
     <div className="provider-health">
@@ -39,7 +37,7 @@ export function Health({ provider, days }: { provider: Provider; days: number })
 }
 
 function HealthFacts({ health }: { health: ProviderHealth }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const seconds = (milliseconds: number) =>
@@ -83,8 +81,8 @@ function HealthFacts({ health }: { health: ProviderHealth }) {
 
 /** Kinds of failure with advice, most frequent first. */
 function FailureKinds({ failures }: { failures: ProviderHealth['failures'] }) {
-  const texts = useTextsOf({ en, ru })
-  const sentences = useTextsOf({ en: failuresEn, ru: failuresRu })
+  const texts = useTexts()
+  const sentences = useProviderFailures()
   const kinds = Object.entries(failures).toSorted(([, a], [, b]) => b - a)
   if (kinds.length === 0) return null
   return (

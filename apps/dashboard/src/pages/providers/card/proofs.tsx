@@ -3,15 +3,14 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDate } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Findings } from '../findings.tsx'
 import { engineName } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What tests of a provider have proven for each search engine, and what is still unproven. */
 export function Proofs({ provider }: { provider: Provider }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/providers_2/probes/proof', {})
   return (
     <div className="provider-proofs">
@@ -34,7 +33,7 @@ export function Proofs({ provider }: { provider: Provider }) {
 }
 
 function EngineProof({ searcher_key, findings }: ProviderProof) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const engine = engineName(searcher_key)
   const tested = findings.flatMap(({ date }) => (date === null ? [] : [date])).toSorted()

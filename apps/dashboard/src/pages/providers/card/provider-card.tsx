@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { DialogKind } from '../dialogs/provider-dialog.tsx'
 import {
   engineName,
@@ -13,8 +13,7 @@ import {
   type Order,
   type ProviderState,
 } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { Health } from './health.tsx'
@@ -41,7 +40,7 @@ export function ProviderCard({
   days: number
   onOpen: (kind: DialogKind) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const state = stateOf(provider, useAsk('get/providers_2/caps', {}).data?.result)
   const failing = failingOn(useHealthDays(provider, days).data?.result)
@@ -90,7 +89,7 @@ export function ProviderCard({
 
 /** The provider's ranks in the orders of search engines. */
 function Places({ provider, orders }: { provider: Provider; orders: readonly Order[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const places = orders
     .filter((order) => order.providers.includes(provider.id))
     .map((order) => texts.placeIn(order.providers.indexOf(provider.id) + 1, engineName(order.searcher_key)))

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { formatDate } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { engineName } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The search engines for which a provider is not trusted, each with a way to trust it again. */
 export function Quarantines({ provider }: { provider: Provider }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [lifting, setLifting] = useState<Quarantine>()
   return (
@@ -49,7 +48,7 @@ function LiftQuarantine({
   quarantine: Quarantine
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('del/providers_2/quarantines')
   const searcher_key = quarantine.searcher_key as SearcherKey
   return (

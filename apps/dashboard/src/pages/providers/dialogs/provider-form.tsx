@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { isAmount } from '../amount.ts'
 import { isAtOnce, isPerSecond } from '../limits.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 
 /** Enters key, address and price of a new or configured provider. The key is never shown. */
 export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialogProps & { isNew: boolean }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const add = useCommand('add/providers_2/providers')
   const edit = useCommand('edit/providers_2/providers')
   const [key, setKey] = useState('')

@@ -1,13 +1,11 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 
 /** Removes a provider that was added on this page, with its key. */
 export function RemoveProvider({ provider, onDone, onClose }: ProviderDialogProps) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('del/providers_2/providers')
   return (
     <Confirmation

@@ -1,13 +1,11 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 
 /** Disables a provider for all accounts, or enables it again. */
 export function SwitchProvider({ provider, on, onDone, onClose }: ProviderDialogProps & { on: boolean }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const command = useCommand('edit/providers_2/providers')
   return (
     <Confirmation

@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { useAsk, useCommand } from '../../../api/ask.ts'
 import type { Place } from '../../../api/places.ts'
 import { formatAmount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { PlaceSearch } from '../../../pieces/place-search/place-search.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { engineName } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 import { TestResult } from './test-result.tsx'
 
 /** Probes a provider with two pages after showing their price, and reports every step and assumption. */
 export function TestProvider({ provider, onClose }: ProviderDialogProps) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [engine, setEngine] = useState(provider.engines[0]!.searcher_key as SearcherKey)
   const [place, setPlace] = useState<Place>()
   const [query, setQuery] = useState('weather')
@@ -90,7 +89,7 @@ export function TestProvider({ provider, onClose }: ProviderDialogProps) {
 
 /** The highest possible price of the test. */
 function Price(of: { id: string; searcher_key: SearcherKey }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const answer = useAsk('get/providers_2/probes/price', of, { keep: true }).data?.result
   if (answer === undefined) return null

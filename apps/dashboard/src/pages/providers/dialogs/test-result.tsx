@@ -1,10 +1,9 @@
 import type { ProviderStepName } from '@sextant/contract/providers_2/test.ts'
 import type { ResultAt } from '@sextant/sdk'
 import { formatAmount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Findings } from '../findings.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type Result = ResultAt<'edit/providers_2/probes/go', readonly never[], never>
 
@@ -13,7 +12,7 @@ type Result = ResultAt<'edit/providers_2/probes/go', readonly never[], never>
  * about every assumption of the adapter.
  */
 export function TestResult({ result: { steps, findings, cost } }: { result: Result }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const names = Object.keys(texts.steps) as ProviderStepName[]
   const failed = steps.find(({ passed }) => passed === 0)

@@ -1,10 +1,8 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useState } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Appends a provider to an order. */
 export function AddToOrder({
@@ -17,7 +15,7 @@ export function AddToOrder({
   action: string
   onAdd: (provider: Provider) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [chosen, setChosen] = useState('')
   const provider = offered.find(({ id }) => id === chosen) ?? offered[0]
   if (provider === undefined) return <p className="hint">{texts.nothingToAdd}</p>

@@ -3,16 +3,14 @@ import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { engineName, type Order } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { AddToOrder } from './add-to-order.tsx'
 import { OrderList } from './order-list.tsx'
 
 /** The order of one search engine. Every change is saved at once. */
 export function EngineOrder({ order, providers }: { order: Order; providers: readonly Provider[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [said, setSaid] = useState('')
   const command = useCommand('edit/providers_2/providers/order', {
     changes: ['get/providers_2/providers/order', 'get/providers_2/providers'],

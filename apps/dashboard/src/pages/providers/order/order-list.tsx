@@ -1,10 +1,8 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useState } from 'react'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { stateOf } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Providers in their order. Buttons or dragging move them. */
 export function OrderList({
@@ -14,7 +12,7 @@ export function OrderList({
   listed: readonly Provider[]
   onOrder: (ids: readonly string[]) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const ids = listed.map(({ id }) => id)
@@ -83,7 +81,7 @@ export function OrderList({
 }
 
 function Remark({ provider }: { provider: Provider }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const state = stateOf(provider)
   const remarks = [state === 'off' && texts.isOff, state === 'broken' && texts.isBroken].filter(
     (remark) => remark !== false,

@@ -1,14 +1,12 @@
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { isConfigured, useOrders, useProviders } from '../providers.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Warnings } from '../warnings.tsx'
 import { EngineOrder } from './engine-order.tsx'
 
 /** The providers of each search engine, in the order in which they are tried. */
 export function Orders() {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const providers = useProviders()
   const orders = useOrders()
   return (

@@ -1,11 +1,11 @@
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { HistoryRequest } from '../history-request.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import type { en } from '../texts/en.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { fileKinds } from './file-job.ts'
 import type { SheetFrame } from './sheet.ts'
 import { MOST_COPIED, useExport } from './use-export.ts'
@@ -26,7 +26,7 @@ export function ExportDialog({
   fileName: string
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { state, start, stop } = useExport(request, frame, fileName)
   const isWorking = state.kind === 'reading' || state.kind === 'writing'

@@ -1,4 +1,3 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { rangesIn } from '../history-request.ts'
 import {
   activeFilters,
@@ -9,8 +8,8 @@ import {
   type FilterName,
   type RankingsView,
 } from '../rankings-view.ts'
-import { en, type Texts } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import type { Texts } from '../texts/en.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useFilterChoices } from './filters.tsx'
 
 /** Active filters, each with a button that removes it. */
@@ -23,7 +22,7 @@ export function FilterChips({
   change: ChangeView
   projectId: number
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const choices = useFilterChoices(projectId)
   const active = activeFilters(view)
   if (active.length === 0) return null

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { tags, useTagNames } from '../../../api/tags.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
 import { Option } from '../../../ui/option.tsx'
 import type { Place } from '../place.ts'
 import { activeFilters, type ChangeView, type RankingsView } from '../rankings-view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { NumberField, RangeFields } from './range-fields.tsx'
 
 const changes = ['up', 'down', 'same'] as const
@@ -31,7 +29,7 @@ export function Filters({
   place: Place
   children?: ReactNode
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const active = activeFilters(view).filter((name) => name !== 'text').length
   return (
     <DropDown label={active === 0 ? texts.filters : texts.filtersActive(active)}>
@@ -58,7 +56,7 @@ export function Filters({
 
 /** Filters by position on the last date and by movement since the first. */
 function MovementFilters({ view, change }: { view: RankingsView; change: ChangeView }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <>
       <Group legend={texts.positionsAbout}>
@@ -93,7 +91,7 @@ function MovementFilters({ view, change }: { view: RankingsView; change: ChangeV
 
 /** Filters by folder, group and tag. */
 function PlaceFilters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { folders, groups, tagName, failed } = useFilterChoices(place.projectId)
   const named = folders.filter(({ path }) => path !== '')
   return (

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useLanguage, useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../../texts/language.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { densityOf, rowHeightOf } from '../density.ts'
@@ -13,8 +13,7 @@ import { paintOf } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Site } from '../site.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { CellCard } from './cell-card.tsx'
 import { comparedWidths, gridColumns, type GridColumn } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
@@ -58,9 +57,9 @@ export function RankingsGrid({
   notes: ChartNotes
 }) {
   const lines = total * (1 + rivals.length)
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
-  const { tag } = useTexts()
+  const { tag } = useSharedTexts()
   const id = useId()
   const activeId = `${id}-active`
   const cardId = `${id}-card`

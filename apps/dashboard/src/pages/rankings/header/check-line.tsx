@@ -1,13 +1,12 @@
 import type { RunningCheck } from '../../../pieces/check/running-check.ts'
 import { formatCount, formatDate, formatTimeAfter } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import './check-line.css'
 
 /** How far the running check is, when it will end, and of which date the figures are meanwhile. */
 export function CheckLine({ check, figuresOf }: { check: RunningCheck; figuresOf: string | undefined }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { checks, ended, failed, expected_end: end, started_at: start } = check
   return (

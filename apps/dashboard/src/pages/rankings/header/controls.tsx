@@ -1,13 +1,11 @@
 import { useToday } from '../../../api/project.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DayChoice } from '../../../ui/day-choice.tsx'
 import { Several } from '../../../ui/several.tsx'
 import { dateRangeNames, isDate, rangeOf, rangesWithBounds } from '../date-ranges.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import { RIVALS, type Site } from '../site.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Chooses site, competitors and dates of the table. */
 export function Controls({
@@ -27,7 +25,7 @@ export function Controls({
   /** Days with a check, ascending. */
   days: readonly string[]
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const range = rangeOf(view)
   const today = useToday()
   return (

@@ -1,10 +1,8 @@
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The line below the table: how many keywords it has, and what its signs mean. */
 export function Foot({ total }: { total: string }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     // A narrow window scrolls it sideways.
     <div className="rankings-foot" role="group" aria-label={texts.legend} tabIndex={0}>

@@ -1,4 +1,3 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
 import { Option } from '../../../ui/option.tsx'
@@ -7,14 +6,13 @@ import { columnsOf, extraColumnNames } from '../extra-columns.ts'
 import { paintOf, paints } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const newestPlaces = ['first', 'last'] as const
 
 /** Appearance of the table: columns, side of the newest date, and colours. */
 export function Look({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const chosen = columnsOf(view)
   const choose = (name: (typeof extraColumnNames)[number], isChosen: boolean) =>
     change(

@@ -1,11 +1,10 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { Place } from '../place.ts'
 import type { RankingsView } from '../rankings-view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { addressWith } from './address-with.ts'
 
 /** Directions of movement, with their sign and the API's name. */
@@ -25,7 +24,7 @@ export function MovementCounts({
   view: RankingsView
   place: Place
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <nav aria-label={texts.dynamics}>

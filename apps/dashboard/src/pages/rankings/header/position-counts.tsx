@@ -2,11 +2,10 @@ import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
 import { isOnlyNotFound, segments, segmentsWithin } from '../../../api/segments.ts'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { Place } from '../place.ts'
 import { listIn, type RankingsView } from '../rankings-view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { addressWith } from './address-with.ts'
 
 /**
@@ -22,7 +21,7 @@ export function PositionCounts({
   view: RankingsView
   place: Place
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [before, after] = summary?.tops ?? []
   const chosen = listIn(view.positions)

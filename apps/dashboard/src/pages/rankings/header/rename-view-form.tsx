@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { useSharedTexts } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Renames a saved view. */
 export function RenameViewForm({
@@ -19,8 +18,8 @@ export function RenameViewForm({
   /** Called with the name of the view. */
   onDone: (name: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
-  const { cancel } = useTexts()
+  const texts = useTexts()
+  const { cancel } = useSharedTexts()
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
   const renaming = useCommand('edit/positions_2/views', { changes: ['get/positions_2/views'] })

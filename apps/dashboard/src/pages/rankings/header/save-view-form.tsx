@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** Saves the current view under a name. */
 export function SaveViewForm({
@@ -17,7 +15,7 @@ export function SaveViewForm({
   parameters: string
   onSaved: (name: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const saving = useCommand('add/positions_2/views', { changes: ['get/positions_2/views'] })

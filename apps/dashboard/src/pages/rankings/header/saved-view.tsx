@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { RenameViewForm } from './rename-view-form.tsx'
 
 /** A saved view in the list. */
@@ -30,7 +28,7 @@ export function SavedView({
   onSaid: (said: string) => void
   onOpen: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [isRenaming, setRenaming] = useState(false)
   const changing = useCommand('edit/positions_2/views', { changes: ['get/positions_2/views'] })
   const removing = useCommand('del/positions_2/views', { changes: ['get/positions_2/views'] })

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { parametersOf, type RankingsView } from '../rankings-view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { SaveViewForm } from './save-view-form.tsx'
 import { SavedView, type View } from './saved-view.tsx'
 
@@ -20,7 +18,7 @@ export function SavedViews({
   view: RankingsView
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [said, setSaid] = useState('')
   const query = useAsk('get/positions_2/views', { project_id: projectId })
   const parameters = new URLSearchParams(parametersOf(view) as Record<string, string>).toString()

@@ -1,13 +1,12 @@
 import { useAsk } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatDate, formatPercent } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { rangeOf } from '../date-ranges.ts'
 import { keywordsOf } from '../history-request.ts'
 import type { Place } from '../place.ts'
 import type { RankingsView } from '../rankings-view.ts'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ComparedCounts } from './compared-counts.tsx'
 import { Figure } from './figure.tsx'
 import { MovementCounts } from './movement-counts.tsx'
@@ -29,7 +28,7 @@ export function SummaryStrip({
   first: string
   last: string
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useAsk(
     'get/positions_2/summary',

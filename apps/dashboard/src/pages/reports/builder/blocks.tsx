@@ -10,7 +10,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { TextLines } from '../../../ui/text-lines.tsx'
-import { useReportTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { hasRows, newBlock, type BlockDraft } from './draft.ts'
 
 /** The blocks of a report in their order: added, moved and removed with buttons. */
@@ -21,7 +21,7 @@ export function Blocks({
   blocks: readonly BlockDraft[]
   onChange: (blocks: readonly BlockDraft[]) => void
 }) {
-  const { blocks: names, builder: texts } = useReportTexts()
+  const { blocks: names, builder: texts } = useTexts()
   const [adding, setAdding] = useState<ReportBlockKind>('notes')
   const set = (place: number, changes: Partial<BlockDraft>) =>
     onChange(blocks.map((block, index) => (index === place ? { ...block, ...changes } : block)))

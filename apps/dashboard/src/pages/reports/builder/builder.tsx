@@ -3,13 +3,13 @@ import type { Project } from '../../../api/project.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useReportTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { draftOf, newDraft, templateFields } from './draft.ts'
 import { TemplateForm } from './template-form.tsx'
 
 /** Makes a new template, or changes the one with an id. */
 export function Builder({ project, templateId }: { project: Project; templateId: number | undefined }) {
-  const texts = useReportTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const query = useAsk(
     'get/reports_2/templates',

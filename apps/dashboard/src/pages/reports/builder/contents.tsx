@@ -6,7 +6,7 @@ import { useRegionName } from '../../../pieces/regions/region-select.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Several } from '../../../ui/several.tsx'
-import { useReportTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Draft } from './draft.ts'
 
 /** Of what a report is: its period, regions and competitors. */
@@ -21,7 +21,7 @@ export function Contents({
   tried: boolean
   onChange: (changes: Partial<Draft>) => void
 }) {
-  const { builder: texts, periods } = useReportTexts()
+  const { builder: texts, periods } = useTexts()
   const nameOf = useRegionName()
   const regions = trackedRegions(project)
   const competitors = useCompetitors(project.id) ?? []

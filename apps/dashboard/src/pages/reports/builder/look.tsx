@@ -2,12 +2,12 @@ import { LOGO_BYTES } from '@sextant/contract/reports_2/choices.ts'
 import { useId, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { TextLines } from '../../../ui/text-lines.tsx'
-import { useReportTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Draft } from './draft.ts'
 
 /** How a report looks, and its words. */
 export function Look({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
-  const { builder: texts } = useReportTexts()
+  const { builder: texts } = useTexts()
   return (
     <fieldset>
       <legend>{texts.look}</legend>
@@ -52,7 +52,7 @@ export function Look({ draft, onChange }: { draft: Draft; onChange: (changes: Pa
 
 /** A picture from a file, kept as base64. Whether it is one is decided by the API. */
 function LogoField({ logo, onChange }: { logo: string; onChange: (logo: string) => void }) {
-  const { builder: texts } = useReportTexts()
+  const { builder: texts } = useTexts()
   const id = useId()
   const [tooLarge, setTooLarge] = useState(false)
   const read = async (file: File) => {

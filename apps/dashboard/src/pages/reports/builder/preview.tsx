@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { Paper } from '../paper/paper.tsx'
-import { useReportTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { settingsOf, type Draft } from './draft.ts'
 
 /** The report that a draft gives now, with real numbers. It is made again on request, since a large project takes a while. */
 export function Preview({ projectId, draft }: { projectId: number; draft: Draft }) {
-  const { builder: texts } = useReportTexts()
+  const { builder: texts } = useTexts()
   const [shown, setShown] = useState(draft)
   const query = useAsk(
     'get/reports_2/templates/preview',

@@ -5,7 +5,7 @@ import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/project.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useLanguage } from '../../../texts/language.tsx'
-import { useReportTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Blocks } from './blocks.tsx'
 import { Contents } from './contents.tsx'
 import { settingsOf, type Draft } from './draft.ts'
@@ -22,7 +22,7 @@ export function TemplateForm({
   templateId: number | undefined
   saved: Draft
 }) {
-  const { builder: texts } = useReportTexts()
+  const { builder: texts } = useTexts()
   const { working } = useLanguage().texts
   const [draft, setDraft] = useState(saved)
   const [tried, setTried] = useState(false)

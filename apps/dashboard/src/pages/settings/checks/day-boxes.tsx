@@ -1,8 +1,7 @@
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { LAST_DAY, monthDays, weekdayNames } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A Monday, as a base for the names of weekdays. */
 const A_MONDAY = Date.UTC(2024, 0, 1)
@@ -16,7 +15,7 @@ export function DayBoxes({
   days: readonly string[]
   onChange: (days: string[]) => void
 }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const { locale } = useLanguage()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const box = (day: string, words: string) => (

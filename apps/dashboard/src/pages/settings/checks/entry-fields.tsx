@@ -1,9 +1,7 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DayBoxes } from './day-boxes.tsx'
 import { AFTER_CHECK, EVERY_DAY, newTime, type Entry, type ScheduleType } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { TimeFields } from './time-fields.tsx'
 import './checks.css'
 
@@ -25,7 +23,7 @@ export function EntryFields({
   onChange: (entry: Entry) => void
   onRemove: () => void
 }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const kind = kindOf(days)
   const kinds: readonly DayKind[] = type === 'volumes_go' ? ['every', 'chosen', 'after'] : ['every', 'chosen']
   const begin: Readonly<Record<DayKind, Entry>> = {

@@ -1,6 +1,5 @@
 import type { CheckMode, SnapshotDepth } from '@sextant/contract'
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
@@ -10,8 +9,7 @@ import { useDraft } from '../parts/use-draft.ts'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ModePrice } from './mode-price.tsx'
 import { OverviewPrice } from './overview-price.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const modes = ['exact', 'thrifty'] as const satisfies readonly CheckMode[]
 /** Minimum number of results by the snapshot setting; 1 is another name of 2. */
@@ -23,7 +21,7 @@ const SWEEP_DAYS = 90
 
 /** How many pages a check reads, and what it stores of them. */
 export function ModeForm({ project }: { project: ProjectSettings }) {
-  const { mode: texts } = useTextsOf({ en, ru })
+  const { mode: texts } = useTexts()
   const { values, dirty, change, reset } = useDraft({
     check_mode: project.check_mode,
     sweep_days: String(project.sweep_days),

@@ -1,9 +1,8 @@
 import type { CheckMode } from '@sextant/contract'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useModePrice, type WantedChecks } from './use-mode-price.ts'
 
 /** The cost of a mode over thirty days with the current schedule, or with a daily one if there is none. */
@@ -16,7 +15,7 @@ export function ModePrice({
   mode: CheckMode
   wanted: WantedChecks
 }) {
-  const { mode: texts } = useTextsOf({ en, ru })
+  const { mode: texts } = useTexts()
   const { locale } = useLanguage()
   const found = useModePrice(project, mode, wanted)
   if (found === undefined) return null

@@ -1,9 +1,8 @@
 import type { CheckMode } from '@sextant/contract'
 import { formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { useModePrice, type WantedChecks } from './use-mode-price.ts'
 
 /** What the second requests for AI Overviews add to the cost of thirty days. */
@@ -16,7 +15,7 @@ export function OverviewPrice({
   mode: CheckMode
   wanted: WantedChecks
 }) {
-  const { mode: texts } = useTextsOf({ en, ru })
+  const { mode: texts } = useTexts()
   const { locale } = useLanguage()
   const without = useModePrice(project, mode, { ...wanted, load_ai_overview: 0 })
   const withThem = useModePrice(project, mode, { ...wanted, load_ai_overview: 1 })

@@ -1,11 +1,10 @@
 import { useAsk, type Asked as AskedQuery } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatCount, formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { AFTER_CHECK, type Entry, type SchedulePreview, type ScheduleType } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** The next runs of a schedule, their time zone, and their price. */
 export function PreviewLines({
@@ -19,7 +18,7 @@ export function PreviewLines({
   type: ScheduleType
   entries: readonly Entry[]
 }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const { locale } = useLanguage()
   const ownZone = useAsk('get/users_2/profile', {}).data?.result.timezone
   const money = (amount: number) => formatMoney(amount, project.user_currency, locale)

@@ -3,7 +3,6 @@ import { hasRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { ProjectSettings } from '../project-settings.ts'
@@ -11,8 +10,7 @@ import { EntryFields } from './entry-fields.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { ScheduleOptions } from './schedule-options.tsx'
 import { entriesToSend, isComplete, newEntry, type SavedSchedule, type ScheduleType } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { usePreview } from './use-preview.ts'
 
 /** Changes a schedule. It spends money on its own, so its cost is shown and confirmed first. */
@@ -25,7 +23,7 @@ export function ScheduleForm({
   type: ScheduleType
   saved: SavedSchedule
 }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const [asking, setAsking] = useState<'save' | 'remove'>()
   const draft = useDraft({ entries: saved.schedule, ...saved.settings })
   const { entries, ...settings } = draft.values

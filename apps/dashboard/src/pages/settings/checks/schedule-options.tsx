@@ -1,10 +1,8 @@
 import { usePlaceName } from '../../../pieces/regions/place-name.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { regionsOf, type ProjectSettings } from '../project-settings.ts'
 import type { ScheduleSettings, ScheduleType } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Types of volumes that Yandex has. */
 const volumeTypes = [6, 1, 2, 3, 5] as const
@@ -21,7 +19,7 @@ export function ScheduleOptions({
   settings: ScheduleSettings
   onChange: (change: Partial<ScheduleSettings>) => void
 }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const placeName = usePlaceName()
   const { volumes_types: types, regions_keys_by_searcher_key: places } = settings
   const offered = [

@@ -1,17 +1,16 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useSchedule, type ScheduleType } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Scheduled work: the current schedule, and the outcome of the last run. */
 export function SchedulePanel({ project, type }: { project: ProjectSettings; type: ScheduleType }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const { locale } = useLanguage()
   const query = useSchedule(project.id, type)
   return (

@@ -1,8 +1,6 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import type { Time } from './schedule.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 const minutes = Array.from({ length: 60 }, (_, minute) => String(minute))
@@ -21,7 +19,7 @@ export function TimeFields({
   /** Undefined for the only time. */
   onRemove: (() => void) | undefined
 }) {
-  const { schedule: texts } = useTextsOf({ en, ru })
+  const { schedule: texts } = useTexts()
   const select = (part: 'hour' | 'minute', words: Readonly<Record<string, string>>, numbers: string[]) => (
     <Choice
       label={texts[part]}

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { linesOf } from '../../../ui/lines.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLines } from '../../../ui/text-lines.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import type { ShownCompetitor } from './competitor-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Adds competitors, one site per line, and offers to find them in stored pages. */
 export function AddCompetitors({
@@ -19,7 +17,7 @@ export function AddCompetitors({
   projectId: number
   known: readonly ShownCompetitor[]
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<{ readonly added: number; readonly again: number }>()
   const add = useCommand('add/projects_2/competitors')

@@ -5,12 +5,10 @@ import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { RenameCompetitor } from './rename-competitor.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 export type ShownCompetitor = ResultAt<'get/projects_2/competitors', readonly never[], never>[number]
 
@@ -27,7 +25,7 @@ export function CompetitorRow({
   before: number | undefined
   after: number | undefined
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const turn = useCommand('edit/projects_2/competitors/on')
   const move = useCommand('edit/projects_2/competitors/move')

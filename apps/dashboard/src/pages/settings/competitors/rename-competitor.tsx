@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Renames a competitor. */
 export function RenameCompetitor({
@@ -18,7 +16,7 @@ export function RenameCompetitor({
   name: string
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [typed, setTyped] = useState(name)
   const command = useCommand('edit/projects_2/competitors/name')
   return (

@@ -1,17 +1,15 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { AddCompetitors } from './add-competitors.tsx'
 import { CompetitorRow } from './competitor-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** Sites that the project is compared with. */
 export function CompetitorsSection({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/projects_2/competitors', { project_id: project.id })
   return (
     <Asked query={query}>

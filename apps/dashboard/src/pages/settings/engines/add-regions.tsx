@@ -5,18 +5,16 @@ import { useCommand } from '../../../api/ask.ts'
 import { lineOf, type RegionChoices } from '../../../pieces/region-choice/combined.ts'
 import { RegionFields } from '../../../pieces/region-choice/region-fields.tsx'
 import { useRegions } from '../../../pieces/region-choice/use-regions.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import { LanguageField } from './language-field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Google, on a PC, the first page. */
 const beginning: RegionChoices = { engines: [1], places: [], devices: [0], language: '', results: 10 }
 
 /** Adds regions of one or several search engines, places and devices at once. */
 export function AddRegions({ projectId }: { projectId: number }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [choices, setChoices] = useState(beginning)
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState(0)

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { usePlaceName } from '../../../pieces/regions/place-name.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { RegionOptions } from './region-options.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Changes language, device and depth of a region. */
 export function EditRegion({
@@ -19,7 +17,7 @@ export function EditRegion({
   projectId: number
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const placeName = usePlaceName()
   const [choices, setChoices] = useState({
     language: region.lang,

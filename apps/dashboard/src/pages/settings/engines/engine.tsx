@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { swapped } from '../parts/swapped.ts'
 import { RegionRow } from './region-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** A search engine of a project with its regions. */
@@ -25,7 +23,7 @@ export function Engine({
   projectId: number
 }) {
   const engine = engines[place]!
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [removing, setRemoving] = useState(false)
   const enable = useCommand('edit/positions_2/searchers/enabled')
   const remove = useCommand('del/positions_2/searchers')

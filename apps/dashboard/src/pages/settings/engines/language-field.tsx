@@ -1,8 +1,6 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { useLanguageChoices, useLanguageName } from './choices.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Chooses the interface language of a search engine. An empty language is that of the place. */
 export function LanguageField({
@@ -12,7 +10,7 @@ export function LanguageField({
   language: string
   onChange: (language: string) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const languageName = useLanguageName()
   const languages = useLanguageChoices()
   const isOffered = language === '' || languages.some(({ code }) => code === language)

@@ -1,10 +1,9 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { priceIn, useCheckPrice } from '../../../api/check.ts'
 import { formatCount, formatMoney } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Highest price of a check of all enabled regions, for users who may start one. */
 export function PriceLine({ project }: { project: ProjectSettings }) {
@@ -13,7 +12,7 @@ export function PriceLine({ project }: { project: ProjectSettings }) {
 }
 
 function Price({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const { data } = useCheckPrice({ projectId: project.id })
   if (data === undefined) return null

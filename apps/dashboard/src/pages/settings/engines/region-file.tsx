@@ -4,17 +4,15 @@ import { useClient } from '../../../api/client.ts'
 import { CallFailed } from '../../../api/failure.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { saveFile } from '../../../pieces/save-file.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { linesOf } from '../../../ui/lines.ts'
 import { TextFileField } from '../../../ui/text-file-field.tsx'
 import { TextLines } from '../../../ui/text-lines.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Exports regions as a file, and adds regions from a file or from pasted lines. */
 export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRegions: boolean }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const client = useClient()
   const [failed, setFailed] = useState<CallFailed>()
   const [text, setText] = useState('')

@@ -1,9 +1,7 @@
 import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { LanguageField } from './language-field.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Language, device and depth of a region. An empty language is that of the place. */
 export interface RegionChoices {
@@ -23,7 +21,7 @@ export function RegionOptions({
   choices: RegionChoices
   onChange: (change: Partial<RegionChoices>) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const engine = searchers[searcherKey]
   const depths = Array.from({ length: engine.maximumDepth }, (_, index) => index + 1)
   return (

@@ -5,14 +5,12 @@ import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { usePlaceName } from '../../../pieces/regions/place-name.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { swapped } from '../parts/swapped.ts'
 import { engineOf, useLanguageName } from './choices.ts'
 import { EditRegion } from './edit-region.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A region as a row: its properties, whether it is checked, and its actions. */
 export function RegionRow({
@@ -28,7 +26,7 @@ export function RegionRow({
   projectId: number
 }) {
   const region = regions[number]!
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const languageName = useLanguageName()
   const placeName = usePlaceName()
   const [open, setOpen] = useState<'edit' | 'remove'>()

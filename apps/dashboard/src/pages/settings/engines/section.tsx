@@ -1,16 +1,14 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { searchersOf, type ProjectSettings } from '../project-settings.ts'
 import { AddRegions } from './add-regions.tsx'
 import { Engine } from './engine.tsx'
 import { PriceLine } from './price-line.tsx'
 import { RegionFile } from './region-file.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Search engines and regions of a project. */
 export function EnginesSection({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const engines = searchersOf(project)
   return (
     <Allowed right="edit">

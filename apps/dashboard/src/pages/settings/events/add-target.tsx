@@ -1,13 +1,11 @@
 import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const inputTypes = {
   webhook: 'url',
@@ -19,7 +17,7 @@ const inputTypes = {
 
 /** Adds a target. The secret of a webhook is shown once. */
 export function AddTarget({ projectId }: { projectId: number }) {
-  const { targets: texts } = useTextsOf({ en, ru })
+  const { targets: texts } = useTexts()
   const [kind, setKind] = useState<TargetKind>('webhook')
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')

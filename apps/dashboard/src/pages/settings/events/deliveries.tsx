@@ -1,14 +1,12 @@
 import { deliveryStates, type DeliveryState } from '@sextant/contract/events_2/kinds.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
 import { useView } from '../../../view.ts'
 import { deliveryFields, DeliveryRow } from './delivery-row.tsx'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** Deliveries per page. */
@@ -21,7 +19,7 @@ const states = Object.keys(deliveryStates) as DeliveryState[]
 
 /** Deliveries and their outcomes. */
 export function Deliveries({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
-  const { deliveries: texts } = useTextsOf({ en, ru })
+  const { deliveries: texts } = useTexts()
   const [view, setView] = useView({ state: '', page: '1' })
   const page = pageOf(view.page)
   const chosen = states.find((state) => state === view.state)

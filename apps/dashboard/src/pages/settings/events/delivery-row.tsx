@@ -3,9 +3,8 @@ import type { RowAsked } from '@sextant/sdk'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from './texts/use-texts.ts'
 
 export const deliveryFields = [
   'id',
@@ -41,7 +40,7 @@ export function DeliveryRow({
   /** Name of the target; undefined if it was removed. */
   target: string | undefined
 }) {
-  const { deliveries: texts } = useTextsOf({ en, ru })
+  const { deliveries: texts } = useTexts()
   const { locale } = useLanguage()
   const retry = useCommand('edit/events_2/deliveries/retry')
   const state = delivery.state as DeliveryState

@@ -2,11 +2,9 @@ import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Changes the name or address of a target. Its kind and its secret stay. */
 export function EditTarget({
@@ -18,7 +16,7 @@ export function EditTarget({
   target: Target
   onClose: () => void
 }) {
-  const { targets: texts, save } = useTextsOf({ en, ru })
+  const { targets: texts, save } = useTexts()
   const [name, setName] = useState(target.name)
   const [address, setAddress] = useState(target.address)
   const command = useCommand('edit/events_2/targets')

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { usePlaceName } from '../../../pieces/regions/place-name.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { regionsOf, type ProjectSettings } from '../project-settings.ts'
 import { indexesIn, type EventRule } from './event-rule.ts'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Default N of a new rule. */
 const FIRST_THRESHOLD = '10'
@@ -29,7 +27,7 @@ export function EventRuleDialog({
   rule: EventRule | undefined
   onClose: () => void
 }) {
-  const { rules: texts, save } = useTextsOf({ en, ru })
+  const { rules: texts, save } = useTexts()
   const placeName = usePlaceName()
   const [values, setValues] = useState(() => ({
     kind: (rule?.kind ?? 'left_top') as EventKind,

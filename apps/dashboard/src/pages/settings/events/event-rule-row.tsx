@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { usePlaceName } from '../../../pieces/regions/place-name.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { regionsOf, type ProjectSettings } from '../project-settings.ts'
 import { EventRuleDialog } from './event-rule-dialog.tsx'
 import { indexesIn, type EventRule } from './event-rule.ts'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A rule as a row, in words. */
 export function EventRuleRow({
@@ -21,7 +19,7 @@ export function EventRuleRow({
   rule: EventRule
   targets: readonly Target[]
 }) {
-  const { rules: texts, remove: removeWord } = useTextsOf({ en, ru })
+  const { rules: texts, remove: removeWord } = useTexts()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const turn = useCommand('edit/events_2/rules')
   const remove = useCommand('del/events_2/rules')

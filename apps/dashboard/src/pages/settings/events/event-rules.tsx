@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { EventRuleDialog } from './event-rule-dialog.tsx'
 import { EventRuleRow } from './event-rule-row.tsx'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** The rules of a project. */
 export function EventRules({ project, targets }: { project: ProjectSettings; targets: readonly Target[] }) {
-  const { rules: texts } = useTextsOf({ en, ru })
+  const { rules: texts } = useTexts()
   const [adding, setAdding] = useState(false)
   const query = useAsk('get/events_2/rules', { project_id: project.id })
   return (

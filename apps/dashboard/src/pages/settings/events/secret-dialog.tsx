@@ -1,12 +1,10 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Command } from '../../../ui/command.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Shows the secret of a webhook, which the API returns once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { secret: texts } = useTextsOf({ en, ru })
+  const { secret: texts } = useTexts()
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <p>{texts.about}</p>

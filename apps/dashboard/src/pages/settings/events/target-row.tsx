@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { EditTarget } from './edit-target.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A target as a row: whether it is on, with buttons to test, edit and remove it and to rotate its secret. */
 export function TargetRow({ projectId, target }: { projectId: number; target: Target }) {
-  const { targets: texts } = useTextsOf({ en, ru })
+  const { targets: texts } = useTexts()
   const [open, setOpen] = useState<'edit' | 'rotate' | 'remove'>()
   const turn = useCommand('edit/events_2/targets')
   const test = useCommand('edit/events_2/targets/test')

@@ -1,14 +1,12 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { AddTarget } from './add-target.tsx'
 import { TargetRow } from './target-row.tsx'
 import type { Target } from './target.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** The targets of a project, and a form for a new one. */
 export function Targets({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
-  const { targets: texts } = useTextsOf({ en, ru })
+  const { targets: texts } = useTexts()
   return (
     <div className="panel">
       <h3>{texts.title}</h3>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Saved } from '../parts/save-row.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Archives a project, or restores it. */
 export function Archive({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [asking, setAsking] = useState(false)
   const command = useCommand('edit/projects_2/projects/on')
   const words = project.on === -1 ? texts.unarchive : texts.archive

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useProjectGone } from '../parts/use-project-gone.ts'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Deletes a project permanently after its name is typed. */
 export function Deletion({ project }: { project: ProjectSettings }) {
-  const { deletion: texts } = useTextsOf({ en, ru })
+  const { deletion: texts } = useTexts()
   const onGone = useProjectGone()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')

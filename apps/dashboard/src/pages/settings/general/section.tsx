@@ -1,6 +1,5 @@
 import { useCommand } from '../../../api/ask.ts'
 import { SandboxHistory } from '../../../pieces/demo/sandbox-history.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
@@ -8,12 +7,11 @@ import { useDraft } from '../parts/use-draft.ts'
 import type { ProjectSettings } from '../project-settings.ts'
 import { Archive } from './archive.tsx'
 import { Deletion } from './deletion.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Name and site of a project, archiving and deletion. */
 export function GeneralSection({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const rename = useCommand('edit/projects_2/projects/name', { changes: ['get/projects_2/projects'] })
   const { values, dirty, change, reset } = useDraft({ name: project.name })
   const error = dirty && values.name.trim() === '' ? texts.nameMissing : undefined

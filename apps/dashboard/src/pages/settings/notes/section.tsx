@@ -12,16 +12,15 @@ import { useDays } from '../../../pieces/notes/use-days.ts'
 import { useNoteDialog } from '../../../pieces/notes/use-note-dialog.tsx'
 import { useRegionName } from '../../../pieces/regions/region-select.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** All notes of the project, latest first. */
 export function NotesSection({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/projects_2/annotations', { project_id: project.id, fields: annotationFields })
   const today = useToday()
   const { open, add, shown } = useNoteDialog({ projectId: project.id })
@@ -56,7 +55,7 @@ function Notes({
   annotations: readonly Annotation[]
   onOpen: (dialog: NoteDialog) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const inWords = useDays()
   const scopeOf = useScopeInWords()
@@ -130,7 +129,7 @@ function Notes({
 
 /** Returns a function that names the regions of an annotation. A region that is no longer checked is its number. */
 function useScopeInWords(): (annotation: Annotation) => string {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const nameOf = useRegionName()
   const regions = new Map(trackedRegions(useProject()).map((region) => [String(region.index), region]))
   return ({ regions_indexes }) =>

@@ -1,13 +1,13 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import type { ReactNode } from 'react'
 import { useProject } from '../../../api/project.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { en, ru, type AskedRight } from './texts.ts'
+import type { AskedRight } from './asked-right.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Disables controls for users without a right on the project, and states the reason above them. */
 export function Allowed({ right, children }: { right: AskedRight; children: ReactNode }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const allowed = hasRight(useProject().right, right)
   return (
     <>

@@ -1,8 +1,8 @@
 import type { CallFailed } from '../../../api/failure.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { en, ru } from './texts.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from './texts/use-texts.ts'
 
 /** State of a save, as the query library reports it. */
 export interface Saving {
@@ -28,7 +28,7 @@ export function SaveRow({
   onUndo: () => void
 }) {
   const { working } = useLanguage().texts
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <>
       {saving.error !== null && <FailureNotice failure={saving.error.failure} />}
@@ -50,7 +50,7 @@ export function SaveRow({
 /** Shows when something was saved, or that it is not saved. */
 export function Saved({ saving, dirty = false }: { saving: Saving; dirty?: boolean }) {
   const { locale } = useLanguage()
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const saved = saving.isSuccess ? texts.savedAt(formatTime(new Date(saving.submittedAt), locale)) : ''
   return (
     <span role="status" className={dirty ? 'warning' : 'success'}>

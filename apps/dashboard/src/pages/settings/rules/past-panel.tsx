@@ -3,14 +3,12 @@ import { useAsk, useCommand } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { ReplayOutcome } from './replay-outcome.tsx'
 import { ReplayProgress } from './replay-progress.tsx'
 import { replayFields, type Replay } from './replay.ts'
 import type { Site } from './site.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Milliseconds between refetches of a running replay. */
 const WHILE_RUNNING_MS = 1_000
@@ -28,7 +26,7 @@ export function PastPanel({
   site: Site
   sites: readonly Site[]
 }) {
-  const { past: texts } = useTextsOf({ en, ru })
+  const { past: texts } = useTexts()
   const [confirming, setConfirming] = useState<readonly number[]>()
   const query = useAsk(
     'get/positions_2/replays',

@@ -1,11 +1,10 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { changesSomething, replayCounts, sitesOf, type Replay } from './replay.ts'
 import type { Site } from './site.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** Changes shown; the API has all of them. */
@@ -23,7 +22,7 @@ export function ReplayOutcome({
   sites: readonly Site[]
   onApply: (sitesIds: readonly number[]) => void
 }) {
-  const { past: texts } = useTextsOf({ en, ru })
+  const { past: texts } = useTexts()
   const { locale } = useLanguage()
   const names = sitesOf(replay).map((id) => sites.find((site) => site.id === id)?.name ?? `#${id}`)
   const finished = replay.status === 'finished'
@@ -52,7 +51,7 @@ export function ReplayOutcome({
 }
 
 function Changes({ projectId, replayId }: { projectId: number; replayId: number }) {
-  const { past: texts } = useTextsOf({ en, ru })
+  const { past: texts } = useTexts()
   const { locale } = useLanguage()
   const query = useAsk('get/positions_2/replays/changes', {
     project_id: projectId,

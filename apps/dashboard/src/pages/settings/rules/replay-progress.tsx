@@ -1,14 +1,13 @@
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { Replay } from './replay.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Progress of a replay, with a button to stop it. */
 export function ReplayProgress({ projectId, replay }: { projectId: number; replay: Replay }) {
-  const { past: texts } = useTextsOf({ en, ru })
+  const { past: texts } = useTexts()
   const { locale } = useLanguage()
   const cancel = useCommand('edit/positions_2/replays/cancel')
   const { id, checks, done, preview } = replay

@@ -1,9 +1,7 @@
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { hasHost, type Rule, type RuleEffect, type RuleKind } from './site.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import './rules.css'
 
 /** One rule of a list. */
@@ -19,7 +17,7 @@ export function RuleFields({
   onChange: (rule: Rule) => void
   onRemove: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const kinds = Object.entries(texts.kinds) as [RuleKind, string][]
   const effects = Object.entries(texts.effects) as [RuleEffect, string][]
   const id = `rule-${number}`

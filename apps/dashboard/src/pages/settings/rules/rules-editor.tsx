@@ -1,14 +1,13 @@
 import { useCommand } from '../../../api/ask.ts'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { newRule, rulesToSend, type Rule, type RulesVersion, type Site } from './site.ts'
 import { Tester } from './tester.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import { Versions } from './versions.tsx'
 
 /** Edits the rules of a site, tests them before they are saved, and shows earlier versions. */
@@ -22,7 +21,7 @@ export function RulesEditor({
   /** Latest first. */
   versions: readonly RulesVersion[]
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const current = versions[0]!
   const { values, dirty, change, reset } = useDraft<{ rules: readonly Rule[] }>({ rules: current.rules })

@@ -1,6 +1,5 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { useView } from '../../../view.ts'
 import type { ProjectSettings } from '../project-settings.ts'
@@ -8,12 +7,11 @@ import { PastPanel } from './past-panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import type { Site } from './site.ts'
 import { SubdomainsPanel } from './subdomains-panel.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Match rules of a site: the project's, or that of the competitor in the address (`site`). */
 export function RulesSection({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [view, setView] = useView({ section: 'general', site: '' })
   const competitors = useAsk('get/projects_2/competitors', { project_id: project.id })
   return (

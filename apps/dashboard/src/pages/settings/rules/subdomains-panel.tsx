@@ -1,14 +1,12 @@
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Whether subdomains count, for all sites of the project without rules of their own. */
 export function SubdomainsPanel({ project }: { project: ProjectSettings }) {
-  const { subdomainsPanel: texts } = useTextsOf({ en, ru })
+  const { subdomainsPanel: texts } = useTexts()
   const command = useCommand('edit/positions_2/settings')
   return (
     <div className="panel">

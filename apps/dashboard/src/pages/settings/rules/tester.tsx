@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { linesOf } from '../../../ui/lines.ts'
 import { TextLines } from '../../../ui/text-lines.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { rulesToSend, type Rule, type Site } from './site.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** Most addresses tested at once. */
@@ -25,7 +23,7 @@ export function Tester({
   site: Site
   rules: readonly Rule[]
 }) {
-  const { tester: texts, ...all } = useTextsOf({ en, ru })
+  const { tester: texts, ...all } = useTexts()
   const [text, setText] = useState('')
   const urls = useSettled(text)
   const tried = useSettled(JSON.stringify(rulesToSend(rules)))

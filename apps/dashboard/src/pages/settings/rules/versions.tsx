@@ -1,12 +1,11 @@
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { RulesVersion } from './site.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Earlier versions of the rules. */
 export function Versions({ versions }: { versions: readonly RulesVersion[] }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const shown = (date: string | null) => (date === null ? '' : formatDateTime(date, locale))
   return (

@@ -1,19 +1,17 @@
 import type { GuestRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { RightBoxes } from './right-boxes.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 const beginning: readonly GuestRight[] = ['view']
 
 /** Shares a project with an email address or an account number. */
 export function AddGuest({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [who, setWho] = useState('')
   const [given, setGiven] = useState(beginning)
   const [tried, setTried] = useState(false)

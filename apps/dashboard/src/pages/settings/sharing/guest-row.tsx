@@ -5,19 +5,18 @@ import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { RightBoxes } from './right-boxes.tsx'
 import { rightsIn, shownRights } from './rights.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 export const guestFields = ['id', 'user_id', 'user_email', 'right', 'date', 'accepted'] as const
 type Guest = RowAsked<'get/projects_2/guests', (typeof guestFields)[number]>
 
 /** A guest as a row, with the guest's rights. */
 export function GuestRow({ project, guest }: { project: ProjectSettings; guest: Guest }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [open, setOpen] = useState<'rights' | 'remove'>()
   const remove = useCommand('del/projects_2/guests')
@@ -76,7 +75,7 @@ function ChangeRights({
   who: string
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [given, setGiven] = useState<readonly GuestRight[]>(() => rightsIn(guest.right))
   const command = useCommand('edit/projects_2/guests')
   return (

@@ -1,15 +1,13 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { guestFields, GuestRow } from './guest-row.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../ui/stacked-table.css'
 
 /** Guests of a project. */
 export function Guests({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const query = useAsk('get/projects_2/guests', { project_id: project.id, fields: guestFields })
   return (
     <Asked query={query}>

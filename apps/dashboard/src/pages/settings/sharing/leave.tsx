@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { useProjectGone } from '../parts/use-project-gone.ts'
 import type { ProjectSettings } from '../project-settings.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Lets a guest leave a project. */
 export function Leave({ project }: { project: ProjectSettings }) {
-  const { leave: texts } = useTextsOf({ en, ru })
+  const { leave: texts } = useTexts()
   const onGone = useProjectGone()
   const [asking, setAsking] = useState(false)
   // Nothing on this page may be refetched: the project is gone before the page is.

@@ -1,9 +1,7 @@
 import { hasRight, type GuestRight } from '@sextant/contract/rights.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { shownRights } from './rights.ts'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Checkboxes for rights. A user cannot give a right that the user does not have. */
 export function RightBoxes({
@@ -16,7 +14,7 @@ export function RightBoxes({
   given: readonly GuestRight[]
   onChange: (given: readonly GuestRight[]) => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <fieldset>
       <legend>{texts.rights}</legend>

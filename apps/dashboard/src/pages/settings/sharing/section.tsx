@@ -1,17 +1,15 @@
 import { hasRight } from '@sextant/contract/rights.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { AddGuest } from './add-guest.tsx'
 import { Guests } from './guests.tsx'
 import { Leave } from './leave.tsx'
 import { GuestLinks } from './links/guest-links.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Owner and guests of a project. */
 export function SharingSection({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   return (
     <>
       <p>

@@ -5,13 +5,13 @@ import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { newPassword } from '../new-password.ts'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { emailFault, untold } from './email-fault.ts'
 import { HandOver } from './hand-over.tsx'
 
 /** Creates an account, and shows what to give to the new user. */
 export function AddUser({ onClose }: { onClose: () => void }) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState(newPassword)

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 
 const kinds = ['plus', 'plusBonus'] as const
@@ -14,7 +14,7 @@ type Kind = (typeof kinds)[number]
 
 /** Adds money for a user. The button names the amount. */
 export function CreditUser({ user, onDone, onClose }: UserDialogProps) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const currency = useProfile().data?.result.currency ?? ''
   const [sum, setSum] = useState('')

@@ -4,13 +4,13 @@ import { useProfile } from '../../../api/profile.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 import { emailFault, untold } from './email-fault.ts'
 
 /** Changes a user's name, email address and permissions. */
 export function EditUser({ user, onDone, onClose }: UserDialogProps) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const isOwn = useProfile().data?.result.id === user.id
   const [name, setName] = useState(user.name)
   const [email, setEmail] = useState(user.email ?? '')

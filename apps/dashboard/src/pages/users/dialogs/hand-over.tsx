@@ -1,6 +1,6 @@
 import { Command } from '../../../ui/command.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What to give to a new user. It is shown only once. */
 export function HandOver({
@@ -17,7 +17,7 @@ export function HandOver({
   apiKey: string
   onClose: () => void
 }) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const labels = (what: string) => ({
     copy: texts.copy,
     copyOf: texts.copyOf(what),

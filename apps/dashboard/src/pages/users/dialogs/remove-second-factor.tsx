@@ -1,11 +1,11 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 
 /** Lets a user who has lost the authenticator app sign in with the password alone. */
 export function RemoveSecondFactor({ user, onDone, onClose }: UserDialogProps) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const remove = useCommand('del/users_2/totp', { changes: ['get/users_2/accounts'] })
   return (
     <Confirmation

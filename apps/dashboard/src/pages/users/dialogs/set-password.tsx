@@ -5,12 +5,12 @@ import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { newPassword } from '../new-password.ts'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 
 /** Sets a user's password. */
 export function SetPassword({ user, onDone, onClose }: UserDialogProps) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const [password, setPassword] = useState(newPassword)
   const edit = useCommand('edit/users_2/accounts', { changes: ['get/users_2/accounts'] })
   const tooShort = password.length < PASSWORD_LENGTH.minimum

@@ -1,11 +1,11 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
-import { useUsersTexts } from '../texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 
 /** Disables a user, or enables it again. */
 export function SwitchUser({ user, onDone, onClose }: UserDialogProps) {
-  const texts = useUsersTexts()
+  const texts = useTexts()
   const edit = useCommand('edit/users_2/accounts', { changes: ['get/users_2/accounts'] })
   const disabling = user.disabled === null
   return (

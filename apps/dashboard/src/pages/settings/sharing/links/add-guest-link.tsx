@@ -3,12 +3,11 @@ import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../../api/ask.ts'
 import { FormDialog } from '../../../../pieces/form-dialog.tsx'
-import { useLanguage, useTextsOf } from '../../../../texts/language.tsx'
+import { useLanguage } from '../../../../texts/language.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Option } from '../../../../ui/option.tsx'
 import type { MadeLink } from './new-guest-link.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** Visits have no source, and other types of volume no column. */
 const offered = guestLinkContentNames.filter((content) => content !== 'visitors' && content !== 'frequency')
@@ -26,7 +25,7 @@ export function AddGuestLink({
   onMade: (made: MadeLink) => void
   onClose: () => void
 }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { code } = useLanguage()
   const [name, setName] = useState('')
   const [contents, setContents] = useState(beginning)

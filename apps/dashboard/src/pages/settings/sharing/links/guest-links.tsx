@@ -4,12 +4,11 @@ import { useAsk, useCommand } from '../../../../api/ask.ts'
 import { Asked } from '../../../../pieces/asked.tsx'
 import { Confirmation } from '../../../../pieces/confirmation.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../../texts/language.tsx'
+import { useLanguage } from '../../../../texts/language.tsx'
 import type { ProjectSettings } from '../../project-settings.ts'
 import { AddGuestLink } from './add-guest-link.tsx'
 import { NewGuestLink, type MadeLink } from './new-guest-link.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 import '../../../../ui/stacked-table.css'
 
 const fields = [
@@ -26,7 +25,7 @@ const fields = [
 
 /** Links that show the project to people without an account. */
 export function GuestLinks({ project }: { project: ProjectSettings }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<MadeLink>()
   const query = useAsk('get/projects_2/guest_links', { project_id: project.id, fields })
@@ -93,7 +92,7 @@ interface Link {
 }
 
 function LinkRow({ projectId, link }: { projectId: number; link: Link }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { locale } = useLanguage()
   const [asking, setAsking] = useState(false)
   const revoke = useCommand('del/projects_2/guest_links')

@@ -1,9 +1,7 @@
 import { addressOf } from '../../../../address.ts'
-import { useTextsOf } from '../../../../texts/language.tsx'
 import { Command } from '../../../../ui/command.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTexts } from './texts/use-texts.ts'
 
 /** A link that was just created. */
 export interface MadeLink {
@@ -14,7 +12,7 @@ export interface MadeLink {
 
 /** Shows the address of a new link, which cannot be shown again. */
 export function NewGuestLink({ made, onSaved }: { made: MadeLink; onSaved: () => void }) {
-  const texts = useTextsOf({ en, ru })
+  const texts = useTexts()
   const { origin } = window.location
   const page = `${origin}/#${addressOf.guestLink(made.token)}`
   const frame = `<iframe src="${origin}${addressOf.embeddedChart(made.token)}" width="100%" height="480"></iframe>`

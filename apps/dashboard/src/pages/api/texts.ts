@@ -1,7 +1,0 @@
-import { useTextsOf } from '../../texts/language.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
-
-export function useApiTexts(): typeof en {
-  return useTextsOf({ en, ru })
-}
