@@ -52,6 +52,7 @@ CREATE TABLE accounts (
   password text,
   disabled_at timestamp with time zone,
   positions_show_updates boolean NOT NULL DEFAULT true,
+  positions_columns text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_check CHECK (((password IS NULL) OR (email IS NOT NULL))),
   CONSTRAINT accounts_lang_check CHECK ((lang = ANY (ARRAY['ru'::text, 'en'::text])))
@@ -1243,6 +1244,7 @@ COMMENT ON COLUMN abandoned_pages.units IS 'What the provider charged, in its bi
 COMMENT ON COLUMN accounts.dateformat IS 'How interfaces show dates, in PHP''s notation; the wire is not changed by it';
 COMMENT ON COLUMN accounts.disabled_at IS 'Since then neither its keys nor its sessions are accepted, and its schedules start nothing';
 COMMENT ON COLUMN accounts.password IS 'scrypt$<log2 N>$<r>$<p>$<salt>$<hash>; null: nobody can sign in, keys work';
+COMMENT ON COLUMN accounts.positions_columns IS 'Names of the further columns of the table of positions, in their order';
 COMMENT ON COLUMN accounts.positions_show_updates IS 'Whether charts show the ranking updates of search engines';
 COMMENT ON COLUMN accounts.time_zone IS 'IANA name; dates of checks and all times on the wire are told in it';
 COMMENT ON COLUMN ai_overviews.links IS 'Addresses of the sources, one a line';

@@ -40,6 +40,8 @@ interface Qualifier {
 /** Qualifiers of fields (docs/protocol.md, Qualified fields). */
 export const qualifiers = {
   date: { kind: 'date', doc: 'Day of the check.' },
+  date1: { kind: 'date', doc: 'Day of the earlier check.' },
+  date2: { kind: 'date', doc: 'Day of the later check.' },
   project_id: { kind: 'integer', doc: 'Id of the project or of one of its competitors.' },
   region_index: {
     kind: 'integer',

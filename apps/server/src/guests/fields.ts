@@ -36,6 +36,7 @@ export const keywordFields = {
   sf_ai_overview_place: 'never',
   sf_ai_oveview_body: 'never',
   sf_ai_oveview_links: 'never',
+  position_change: 'never',
   project_relevant_url: 'never',
   latest_invented: 'never',
   target_status: 'never',

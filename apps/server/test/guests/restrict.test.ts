@@ -105,6 +105,8 @@ const neverShown = [
   ...Object.entries(Keyword.qualified).map(([name, { qualifiers }]) => {
     const values = {
       date: INSIDE,
+      date1: INSIDE,
+      date2: INSIDE,
       project_id: PROJECT,
       region_index: SHOWN_REGION,
       region_key: 213,

@@ -252,6 +252,13 @@ const ofKeyword: Readonly<Record<string, OfKeyword>> = {
   sf_ai_overview_place: never,
   sf_ai_oveview_body: never,
   sf_ai_oveview_links: never,
+  position_change: (row, [date1, date2, project, region]) => {
+    const [before, after] = [date1, date2].map((date) => cellOf(row, Number(project), Number(region), date))
+    if (before === undefined || after === undefined || before.invented !== after.invented) return null
+    return before.position === null || after.position === null
+      ? null
+      : BigInt(before.position - after.position)
+  },
   project_relevant_url: (row, [project, region]) =>
     cellOf(row, Number(project), Number(region))?.relevant_url ?? null,
   latest_invented: (row, values) => inventedOf([latest(row, values)?.invented]),

@@ -146,6 +146,8 @@ const notOfAnyKind = fc.constantFrom(
 /** Qualifiers with values in some rows, and some without any. */
 const QUALIFIERS: Readonly<Record<QualifierName, readonly unknown[]>> = {
   date: [...DATES, '2031-01-01'],
+  date1: [...DATES],
+  date2: [...DATES, '2031-01-01'],
   project_id: [PROJECT, COMPETITOR, 2, 0],
   region_index: [...REGIONS, '01'],
   region_key: [213, 213, 2],

@@ -36,6 +36,7 @@ const labels: Readonly<Record<Labelled, string>> = {
   sf_ai_oveview_body: 'AI overview text',
   sf_ai_oveview_links: 'AI overview links',
   latest_invented: 'Invented at last check',
+  position_change: 'Position change',
   project_relevant_url: 'Last ranking page',
   target_status: 'Target found',
   serp_features: 'SERP features',

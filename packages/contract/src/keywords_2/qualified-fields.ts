@@ -36,6 +36,12 @@ export const keywordQualified = {
     sf_ai_oveview_body: field.textOrNull(featureFieldDocs.sf_ai_oveview_body),
     sf_ai_oveview_links: field.textOrNull(featureFieldDocs.sf_ai_oveview_links),
   }),
+  ...qualifiedBy(['date1', 'date2', 'project_id', 'region_index'], {
+    position_change: field.integerOrNull(
+      'Sextant extension: positions gained from the first date to the second, negative if lost; null unless there is a ' +
+        'position on both, both of them invented by the sandbox or neither.',
+    ),
+  }),
   ...qualifiedBy(['project_id', 'region_index'], {
     project_relevant_url: field.textOrNull(
       `Page of the project or competitor found by ${ofLatest}; null if none was found.`,

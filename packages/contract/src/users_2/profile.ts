@@ -16,6 +16,7 @@ const kept = {
   positions_save_regions: forInterfaces('1 to remember the regions last viewed.'),
   positions_top_segments: forInterfaces('Numbers of the top segments shown in reports.'),
   positions_show_updates: forInterfaces('1 to show the ranking updates of search engines on charts.'),
+  positions_columns: forInterfaces('Names of the further columns of the table of positions, in their order.'),
 }
 
 const Profile = Type.Object({
@@ -40,6 +41,7 @@ const Profile = Type.Object({
   positions_save_regions: flag(kept.positions_save_regions),
   positions_top_segments: Type.Array(Type.Integer(), { description: kept.positions_top_segments }),
   positions_show_updates: flag(kept.positions_show_updates),
+  positions_columns: Type.Array(Type.String(), { description: kept.positions_columns }),
   avatar: Type.String({ description: "Path of the account's picture, from the root of the site." }),
 })
 export type Profile = Static<typeof Profile>
@@ -66,6 +68,7 @@ export const profileGet = operation('get/users_2/profile', {
       positions_save_regions: 0,
       positions_top_segments: [1, 5],
       positions_show_updates: 1,
+      positions_columns: ['volume', 'change7'],
       avatar: AVATAR,
     },
   },
@@ -92,6 +95,7 @@ export const profileEdit = operation('edit/users_2/profile', {
     positions_save_regions: parameter.flag().optional(kept.positions_save_regions),
     positions_top_segments: parameter.integers(0, 9, 10).optional(kept.positions_top_segments),
     positions_show_updates: parameter.flag().optional(kept.positions_show_updates),
+    positions_columns: parameter.texts(32, 32).optional(kept.positions_columns),
   },
   result: changed,
   example: { request: { name: 'Ann', positions_top_segments: [1, 5] }, result: 1 },

@@ -109,6 +109,21 @@ describe('the position of a date, project and region', () => {
     assertRefused(await post('get/keywords_2/keywords', { project_id: project, filters }), 2004, /`--`/)
   })
 
+  test('has a change since an earlier one, which only two positions have', async () => {
+    const change = `position_change:${FIRST}:${at(SECOND)}`
+    // Of `sourdough` only the first date has a position, of `wheat` neither.
+    assert.deepEqual(await columnOf(project, change), [5, null, null])
+    assert.deepEqual(await columnOf(project, `position_change:${SECOND}:${at(FIRST)}`), [-5, null, null])
+    assert.deepEqual(await namesOf(project, filter(change, 'GREATER_THAN', 0)), ['rye'])
+    await sql`
+      update positions set invented = true
+      where account_id = 1 and project_id = ${project} and date = ${FIRST}::date`.execute(database.executor)
+    assert.deepEqual(await columnOf(project, change), [null, null, null])
+    await sql`
+      update positions set invented = false
+      where account_id = 1 and project_id = ${project} and date = ${FIRST}::date`.execute(database.executor)
+  })
+
   test('sorts keywords, also to store the order and to delete', async () => {
     const sorted = (direction: string) =>
       namesOf(project, { orders: [{ name: `position:${at(SECOND)}`, direction }] })
@@ -293,6 +308,8 @@ describe('the search volume', () => {
 test('every qualified field returns, filters and sorts, as many as fit in one request', async () => {
   const values: Readonly<Record<string, string>> = {
     date: SECOND,
+    date1: FIRST,
+    date2: SECOND,
     project_id: String(project),
     region_index: String(GOOGLE),
     region_key: '213',

@@ -27,6 +27,7 @@ describe('a profile', () => {
       positions_save_regions: 0,
       positions_top_segments: [],
       positions_show_updates: 1,
+      positions_columns: [],
       avatar: '/assets/people/avatar.svg',
     })
   })
@@ -44,9 +45,12 @@ describe('a profile', () => {
       ['Ann', '4930123456', 'd.m.Y', 1],
     )
     assert.deepEqual(changed.positions_top_segments, [1, 5])
-    await edit({ phone: '', positions_top_segments: [] })
+    await edit({ positions_columns: ['change7', 'volume'] })
+    assert.deepEqual((await read()).positions_columns, ['change7', 'volume'])
+    await edit({ phone: '', positions_top_segments: [], positions_columns: [] })
     const cleared = await read()
     assert.deepEqual([cleared.name, cleared.phone, cleared.positions_top_segments], ['Ann', null, []])
+    assert.deepEqual(cleared.positions_columns, [])
   })
 
   test('refuses values by name and changes nothing', async () => {
@@ -58,6 +62,7 @@ describe('a profile', () => {
       [{ phone: 'x'.repeat(33) }, 2003, /^phone/],
       [{ dateformat: '' }, 2003, /^dateformat/],
       [{ positions_save_regions: 2 }, 2002, /^positions_save_regions/],
+      [{ positions_columns: ['x'.repeat(33)] }, 2003, /^positions_columns\[0\]/],
       [{ positions_top_segments: [10] }, 2003, /^positions_top_segments\[0\]/],
       [{ positions_top_segments: 'top' }, 2002, /^positions_top_segments/],
     ]

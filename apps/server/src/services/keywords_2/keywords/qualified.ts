@@ -48,14 +48,21 @@ function rowOf(
   return { table, on }
 }
 
-/** Joins for the qualified fields of keywords. */
-export const keywordJoins = {
-  cell: rowOf('positions', 'cell', ({ value }) => ({
+/** The cell of a keyword on a date. */
+function cellOn(date: 'date' | 'date1' | 'date2', name: string): QualifiedJoin {
+  return rowOf('positions', name, ({ value }) => ({
     project_id: value('project_id'),
     region_index: value('region_index'),
-    date: value('date'),
+    date: value(date),
     keyword_id: sql`k.id`,
-  })),
+  }))
+}
+
+/** Joins for the qualified fields of keywords. */
+export const keywordJoins = {
+  cell: cellOn('date', 'cell'),
+  earlier_cell: cellOn('date1', 'earlier_cell'),
+  later_cell: cellOn('date2', 'later_cell'),
   snippet: rowOf('snippets', 'snippet', ({ ref, value }) => ({
     task_id: ref('cell', 'task_id'),
     project_id: value('project_id'),
@@ -124,6 +131,15 @@ const position: QualifiedColumn = {
   },
 }
 
+const positionChange: QualifiedColumn = {
+  joins: ['earlier_cell', 'later_cell'],
+  column: ({ ref }) => {
+    const [before, after] = [ref('earlier_cell', 'position'), ref('later_cell', 'position')]
+    const isComparable = sql`${ref('earlier_cell', 'invented')} = ${ref('later_cell', 'invented')}`
+    return column(sql`case when ${isComparable} then ${before} - ${after} end`)
+  },
+}
+
 const positionStatus: QualifiedColumn = {
   joins: ['latest'],
   column: (of) =>
@@ -171,6 +187,7 @@ export const keywordQualifiedColumns = {
   sf_ai_oveview_body: from(['cell', 'overview'], 'body'),
   sf_ai_oveview_links: from(['cell', 'overview'], 'links'),
   latest_invented: asFlag('latest', 'invented'),
+  position_change: positionChange,
   project_relevant_url: from(['latest_of_site'], 'relevant_url'),
   target_status: targetStatus,
   serp_features: features(['latest', 'latest_check']),

@@ -15,6 +15,7 @@ const columns = {
   positions_save_regions: sql`boolean`,
   positions_top_segments: sql`smallint[]`,
   positions_show_updates: sql`boolean`,
+  positions_columns: sql`text[]`,
 } as const satisfies Record<Setting, RawBuilder<unknown>>
 
 export const handle: Handler<'edit/users_2/profile'> = async ({ actor, database }, input) => {
