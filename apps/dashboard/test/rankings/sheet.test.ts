@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { type HistoryCell } from '@sextant/contract'
 import { test } from 'vitest'
+import type { Change } from '../../src/pages/rankings/cell.ts'
+import type { Feature, Overview } from '../../src/pages/rankings/details.ts'
 import { headingOf, plainValue, sheetRows, type SheetFrame } from '../../src/pages/rankings/export/sheet.ts'
 import { gridColumns, sortOf } from '../../src/pages/rankings/grid/columns.ts'
 import type { KeywordRow } from '../../src/pages/rankings/keyword-rows.ts'
+import { knownDates } from '../../src/pages/rankings/known-dates.ts'
 import type { Place } from '../../src/pages/rankings/place.ts'
 import { beginning, type RankingsView } from '../../src/pages/rankings/rankings-view.ts'
 
@@ -28,13 +31,23 @@ const names = {
     target: 'Target page',
     url: 'Ranking page',
     best: 'Best in period',
+    trend: 'Trend',
+    change1: 'Change in 1 day',
+    change7: 'Change in 7 days',
+    change30: 'Change in 30 days',
+    overview: 'AI Overview',
+    features: 'SERP features',
   },
-  compared: { change: 'Change', pages: 'Page', sign: ({ kind }: { kind: string }) => kind },
+  compared: { change: 'Change', pages: 'Page' },
+  change: (change: Change | 'unknown') => (change === 'unknown' ? change : change.kind),
+  feature: ({ name, place: at }: Feature) => (at === undefined ? name : `${name} #${at}`),
+  overview: ({ state, place: at }: Overview) => `${state} ${at}`,
 }
 const frame: SheetFrame = {
   columns: gridColumns(view, [LAST, FIRST]),
   ascending: [FIRST, LAST],
   place,
+  known: knownDates({ headers: { dates: [LAST, FIRST] }, existsDates: [FIRST, LAST] }),
   site: 'bakery.example',
   rivals: [],
   paint: 'bucket',
@@ -62,7 +75,7 @@ test('columns are the keyword, the chosen ones in their own order, and the dates
 })
 
 test('positions are numbers and other cells the signs of the table, with its colours', () => {
-  const [cells] = sheetRows(row, undefined, frame)
+  const [cells] = sheetRows(row, {}, frame)
   assert.deepEqual(valuesOf([cells!]), [['=rye', 'Bread', 'bakery.example/rye', 4, '--', 4]])
   assert.deepEqual(
     cells!.map(({ shade }) => shade),
@@ -73,11 +86,11 @@ test('positions are numbers and other cells the signs of the table, with its col
 test('competitors have rows below the keyword, with its columns but not its ranking page', () => {
   const compared = { ...frame, rivals }
   assert.deepEqual(headingOf(compared).slice(0, 3), ['Keyword', 'Site', 'Group'])
-  assert.deepEqual(valuesOf(sheetRows(row, ofRivals, compared)), [
+  assert.deepEqual(valuesOf(sheetRows(row, { ofRivals }, compared)), [
     ['=rye', 'bakery.example', 'Bread', 'bakery.example/rye', 4, '--', 4],
     ['=rye', 'crumbs.example', 'Bread', undefined, 2, 2, undefined],
   ])
-  assert.equal(sheetRows(row, undefined, compared).length, 2)
+  assert.equal(sheetRows(row, {}, compared).length, 2)
 })
 
 test('columns sort by their name in the address, except those that the API cannot sort by', () => {
@@ -95,7 +108,7 @@ test('what the sandbox invented is labelled, and is no best position beside real
       [`${FIRST}:7:2`]: { ...cell('exact', '4'), invented: 1 as const },
     },
   }
-  const [cells] = sheetRows(invented, undefined, frame)
+  const [cells] = sheetRows(invented, {}, frame)
   assert.deepEqual(cells!.map(plainValue), [
     '=rye',
     'Bread',
@@ -107,8 +120,34 @@ test('what the sandbox invented is labelled, and is no best position beside real
   const both = { ...cell('not_within', '--'), invented: 1 as const }
   const [all] = sheetRows(
     { ...invented, positionsData: { ...invented.positionsData, [`${LAST}:7:2`]: both } },
-    undefined,
+    {},
     frame,
   )
   assert.deepEqual(all!.map(plainValue).slice(3), ['invented: 4', 'invented: --', 'invented: 4'])
+})
+
+test('changes, blocks and AI Overviews are those of the table, and a picture is left out', () => {
+  const columns = gridColumns({ ...view, columns: 'trend,change7,change30,overview,features' }, [LAST, FIRST])
+  const chosen = { ...frame, columns }
+  assert.deepEqual(headingOf(chosen).slice(1, -2), [
+    'Change in 7 days',
+    'Change in 30 days',
+    'AI Overview',
+    'SERP features',
+  ])
+  const at = `${LAST}:7:2`
+  const details = {
+    id: '5',
+    [`serp_features_by_check:${at}`]: 'ai_overview,images,videos',
+    [`sf_owned:${at}`]: 'ai_overview:2,videos:3',
+    [`sf_ai_overview:${at}`]: 'cited',
+    [`sf_ai_overview_place:${at}`]: 2,
+    positionsData: { [`${FIRST}:7:2`]: cell('exact', '9'), [at]: cell('exact', '4') },
+  }
+  assert.deepEqual(valuesOf(sheetRows(row, { details }, chosen))[0]!.slice(1, -2), [
+    5,
+    undefined,
+    'cited 2',
+    'ai_overview #2, videos #3, images',
+  ])
 })

@@ -189,6 +189,52 @@ test('a saved view shows although the list was asked for before it was saved', a
   await page.getByText('No saved views yet.').waitFor()
 })
 
+test('chosen columns show changes, SERP features and the trend, sort the table, and are kept for the next project', async (t) => {
+  const project = await newProject(sextant, 'rye bread', 'spelt', 'barley')
+  await seedChecks(sextant, project, [
+    { keyword: 'rye bread', date: FIRST, position: 9 },
+    { keyword: 'rye bread', date: SECOND, position: 4 },
+    { keyword: 'rye bread', date: THIRD, position: 6, features: ['images', 'local_pack'] },
+    { keyword: 'spelt', date: SECOND, depth: 30 },
+    { keyword: 'spelt', date: THIRD, position: 36, features: [] },
+    { keyword: 'barley', date: SECOND, position: 30 },
+    { keyword: 'barley', date: THIRD, position: 11 },
+  ])
+  const page = await visitor.open(t, `/projects/${project}/rankings?region=2&sort=name`, admin)
+  await page.getByRole('button', { name: 'Display' }).click()
+  for (const name of ['Trend', 'Change in 7 days', 'Change in 30 days', 'SERP features']) {
+    await page.getByRole('checkbox', { name }).check()
+  }
+  await page.waitForURL(/columns=trend%2Cchange7%2Cchange30%2Cfeatures/)
+  await page.getByText('Images, Local pack').waitFor()
+  assert.deepEqual(
+    (await rowsOn(page)).map((row) => row.slice(0, 5)),
+    [
+      ['barley', '', '▲19', '', ''],
+      ['rye bread', '', '▼2', '', 'Images, Local pack'],
+      ['spelt', '', 'not known', '', 'none'],
+    ],
+  )
+  await page.getByRole('img', { name: 'from 9 to 6' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Display' }).press('Escape')
+  await page.getByRole('columnheader', { name: 'Change in 30 days, no earlier check' }).waitFor()
+  const heading = page.getByRole('columnheader', { name: 'Change in 7 days, since 9 Mar' })
+  await heading.getByRole('button').click()
+  await page.waitForURL(/sort=change7/)
+  await firstRow(page, 'rye bread')
+  assert.equal(await heading.getAttribute('aria-sort'), 'ascending')
+
+  await page.goto(`${sextant.url}/#${addressOf('sort=name')}`)
+  await page.waitForURL(/columns=trend%2Cchange7%2Cchange30%2Cfeatures/)
+  await page.getByRole('button', { name: 'Display' }).click()
+  for (const name of ['Trend', 'Change in 7 days', 'Change in 30 days', 'SERP features']) {
+    await page.getByRole('checkbox', { name }).uncheck()
+  }
+  await page.waitForURL(/columns=none/)
+  await page.getByRole('columnheader', { name: 'Trend' }).waitFor({ state: 'detached' })
+})
+
 test('competitors have rows below each keyword, and dates on which all checks failed have columns', async (t) => {
   const project_id = await newProject(sextant, 'rye bread', 'spelt')
   const [{ id: rival }] = await call('add/projects_2/competitors', { project_id, urls: ['crumb.example'] })

@@ -1,11 +1,13 @@
-import type { WireFilter, WireOrder } from '@sextant/contract'
-import { datesAsked, isDate, rangeOf } from './date-ranges.ts'
-import { columnsOf, extraColumn, extraColumnNames, fieldOf, targetStatusField } from './extra-columns.ts'
+import type { WireFilter } from '@sextant/contract'
+import { datesAsked, rangeOf } from './date-ranges.ts'
+import { columnsOf, extraColumn, fieldOf, targetStatusField } from './extra-columns.ts'
+import type { KnownDates } from './known-dates.ts'
+import { ordersOf } from './orders.ts'
 import type { KeywordFieldName, Place } from './place.ts'
 import { idIn, listIn, type RankingsView } from './rankings-view.ts'
 
 /** Fields of a cell. Its card loads the others. */
-const cellFields = ['position', 'outcome', 'worst_position', 'depth', 'invented'] as const
+export const cellFields = ['position', 'outcome', 'worst_position', 'depth', 'invented'] as const
 
 const dynamics = { up: '>', down: '<', same: '=' } as const
 const existing = { all: 0, first: 1, new: 2 } as const
@@ -15,8 +17,10 @@ const LAST_POSITION = 10_000
 /**
  * The request for a view on a day in the project's time zone, without paging. The API filters and sorts, so
  * the page handles any number of keywords.
+ *
+ * @param known dates that an order may depend on; while they are not known, rows have their own order
  */
-export function historyRequest(view: RankingsView, place: Place, today: string) {
+export function historyRequest(view: RankingsView, place: Place, today: string, known?: KnownDates) {
   return {
     project_id: place.projectId,
     regions_indexes: [place.regionIndex],
@@ -26,7 +30,7 @@ export function historyRequest(view: RankingsView, place: Place, today: string) 
     show_failed_dates: true,
     history_fields: rangeOf(view) === 'two' ? [...cellFields, 'relevant_url' as const] : [...cellFields],
     fields: fieldsOf(view, place),
-    orders: ordersOf(view, place),
+    orders: ordersOf(view, place, known),
     ...keywordsOf(view, place),
     ...movementsOf(view),
   }
@@ -85,23 +89,6 @@ function movementsOf(view: RankingsView) {
     ...(ranges.length === 0 ? {} : { filter_by_positions: ranges }),
     filter_by_positions_delta: Math.min(idIn(view.moved) ?? 0, LAST_POSITION),
   }
-}
-
-function ordersOf({ sort, direction }: RankingsView, place: Place): WireOrder[] {
-  const name = sortField(sort, place)
-  if (name === undefined) return []
-  return [
-    // Rows without a value come last in either direction.
-    { name, operator: 'IS_NULL', values: [] },
-    { name, direction: direction === 'desc' ? 'DESC' : 'ASC' },
-  ]
-}
-
-function sortField(sort: string, place: Place): KeywordFieldName | undefined {
-  if (sort === 'name') return 'name'
-  if (isDate(sort)) return `position:${sort}:${place.siteId}:${place.regionIndex}`
-  const column = extraColumnNames.find((name) => name === sort)
-  return column && fieldOf(column, place)
 }
 
 /** The ranges of positions in an address: `1-3,11-30`. */

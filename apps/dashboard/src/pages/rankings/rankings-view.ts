@@ -38,11 +38,11 @@ export const beginning = {
   volume: '',
   /** 1 for only keywords whose latest page is not their target page. */
   mismatch: '',
-  /** Sort order: a key of `extraColumns`, `name` or a date; empty for the order of the groups. */
+  /** Sort order: a key of `extraColumns`, `name`, `change` or a date; empty for the order of the groups. */
   sort: '',
   /** `asc` or `desc`. */
   direction: 'asc',
-  /** Optional columns: keys of `extraColumns`, comma-separated. */
+  /** Optional columns: keys of `extraColumns`, comma-separated, or `none`; empty for those that the person keeps. */
   columns: '',
   /** Colours of cells: `bucket`, `change` or `none`. */
   paint: 'bucket',

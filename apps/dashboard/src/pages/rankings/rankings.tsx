@@ -7,10 +7,13 @@ import { Asked } from '../../pieces/asked.tsx'
 import { CheckNow } from '../../pieces/check/check-now.tsx'
 import { useRunningCheck } from '../../pieces/check/running-check.ts'
 import { RegionSelect } from '../../pieces/regions/region-select.tsx'
+import { useFeatureName } from '../../pieces/serp-features/use-feature-name.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { PageActions } from '../../ui/page-bar.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import type { Change } from './cell.ts'
+import type { Feature } from './details.ts'
 import { NeverChecked, NoDates, NoMatches } from './empty.tsx'
 import { ExportDialog } from './export/export-dialog.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
@@ -26,18 +29,25 @@ import { SavedViews } from './header/saved-views.tsx'
 import { SummaryStrip } from './header/summary-strip.tsx'
 import { historyRequest } from './history-request.ts'
 import { useFirstRows, type FirstRows } from './keyword-rows.ts'
+import { knownDates } from './known-dates.ts'
+import { isDatedOrder } from './orders.ts'
 import { paintOf } from './paint.ts'
 import { placeOf } from './place.ts'
-import { beginning, idIn, listIn, useRankingsView, withoutFilters } from './rankings-view.ts'
+import { beginning, idIn, listIn, withoutFilters } from './rankings-view.ts'
 import { RIVALS } from './site.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { useFilling } from './use-filling.ts'
+import { useKnownDates } from './use-known-dates.ts'
+import { useViewWithColumns } from './use-view-with-columns.ts'
+
+const NOTHING = { headers: null, existsDates: null }
 
 /** The table of dates with all its controls. */
 export function Rankings({ project, regions }: { project: Project; regions: readonly TrackedRegion[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const [view, change] = useRankingsView()
+  const featureName = useFeatureName()
+  const [view, change] = useViewWithColumns()
   const [opened, setOpened] = useState<'views' | 'export'>()
   const region = chosenRegion(regions, view.region)!
   const competitors = useCompetitors(project.id)
@@ -52,13 +62,16 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   }, [sites, siteId, view.against])
   // A new object would render all rows again.
   const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, region])
-  const request = historyRequest(view, place, useToday())
-  const query = useFirstRows(request)
+  const today = useToday()
+  const ordering = useKnownDates(isDatedOrder(view) ? historyRequest(view, place, today) : undefined)
+  const request = historyRequest(view, place, today, ordering.known)
+  const query = useFirstRows(ordering.isWaiting ? undefined : request)
   useFilling(isChecking(project))
   const check = useRunningCheck(project.id, isChecking(project))
   // Other rows have cells already while only a few keywords are checked again.
   const filling = check !== undefined && check.checks >= project.count_keywords ? check.date : undefined
   const shown = useMemo(() => withDate(query.data?.result, filling), [query.data, filling])
+  const known = useMemo(() => knownDates(query.data?.result ?? NOTHING), [query.data])
   const dates = shown?.headers?.dates ?? []
   const notes = useChartNotes(project.id, dates.at(-1), dates[0], {
     regionIndex: region.index,
@@ -123,12 +136,17 @@ export function Rankings({ project, regions }: { project: Project; regions: read
             site: texts.site,
             invented: texts.inventedCell,
             columns: texts.columns,
-            compared: { ...texts.compared, sign: texts.changeSign },
+            compared: texts.compared,
+            change: (one: Change | 'unknown') =>
+              one === 'unknown' ? texts.changeUnknown : texts.changeSign(one),
+            feature: (one: Feature) => texts.feature(featureName(one.name), one.place),
+            overview: texts.overview,
           }
           const frame = {
             columns: gridColumns(view, dates),
             ascending: dates.toReversed(),
             place,
+            known,
             site: sites.find(({ id }) => id === siteId)?.name ?? '',
             rivals,
             paint: paintOf(view.paint),
@@ -142,7 +160,9 @@ export function Rankings({ project, regions }: { project: Project; regions: read
               {total === 0 ? (
                 <NoMatches onClear={() => change(withoutFilters)} />
               ) : (
-                <RankingsGrid {...{ request, first, total, place, rivals, view, change, filling, notes }} />
+                <RankingsGrid
+                  {...{ request, first, total, place, known, rivals, view, change, filling, notes }}
+                />
               )}
               <Foot total={texts.keywords(total, formatCount(total, locale))} />
               {opened === 'views' && (

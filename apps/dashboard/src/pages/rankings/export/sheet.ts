@@ -1,10 +1,13 @@
 import type { PositionsData } from '@sextant/sdk'
+import type { Beside } from '../beside.ts'
 import { cellsOf, signOf, type Cell, type Change } from '../cell.ts'
-import type { ExtraColumnName } from '../extra-columns.ts'
+import { changeIn, featuresIn, overviewIn, type Feature, type Overview } from '../details.ts'
+import { extraColumn, type ExtraColumnName } from '../extra-columns.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { pagesOf } from '../grid/compared.ts'
 import { extraValue, isInvented } from '../grid/extra-value.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
+import type { KnownDates } from '../known-dates.ts'
 import { shadeOf, type Paint, type Shade } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { Site } from '../site.ts'
@@ -15,6 +18,7 @@ export interface SheetFrame {
   /** Shown dates, oldest first. */
   readonly ascending: readonly string[]
   readonly place: Place
+  readonly known: KnownDates
   /** Name of the table's site. */
   readonly site: string
   /** Sites below each keyword. */
@@ -27,11 +31,10 @@ export interface SheetFrame {
     /** The word for invented cells. */
     readonly invented: string
     readonly columns: Readonly<Record<ExtraColumnName, string>>
-    readonly compared: {
-      readonly change: string
-      readonly pages: string
-      readonly sign: (change: Change) => string
-    }
+    readonly compared: { readonly change: string; readonly pages: string }
+    readonly change: (change: Change | 'unknown') => string
+    readonly feature: (feature: Feature) => string
+    readonly overview: (overview: Overview) => string
   }
 }
 
@@ -50,7 +53,7 @@ export interface SheetCell {
 export function headingOf({ columns, names, rivals }: SheetFrame): readonly string[] {
   return columns.flatMap((column) => {
     if (column.kind === 'date') return [column.date]
-    if (column.kind === 'extra') return [names.columns[column.name]]
+    if (column.kind === 'extra') return isWritten(column.name) ? [names.columns[column.name]] : []
     if (column.kind === 'change' || column.kind === 'pages') return [names.compared[column.kind]]
     return rivals.length === 0 ? [names.keyword] : [names.keyword, names.site]
   })
@@ -62,18 +65,27 @@ export function headingOf({ columns, names, rivals }: SheetFrame): readonly stri
  */
 export function sheetRows(
   row: KeywordRow,
-  ofRivals: PositionsData | undefined,
+  {
+    ofRivals,
+    details,
+  }: { readonly ofRivals?: PositionsData | undefined; readonly details?: Beside | undefined },
   frame: SheetFrame,
 ): SheetCell[][] {
   const { place, rivals, site } = frame
   const own = { id: place.siteId, name: site }
   return [
-    sheetRow(row, own, row.positionsData, frame),
-    ...rivals.map((rival) => sheetRow(row, rival, ofRivals ?? [], frame)),
+    sheetRow(row, own, row.positionsData, details, frame),
+    ...rivals.map((rival) => sheetRow(row, rival, ofRivals ?? [], undefined, frame)),
   ]
 }
 
-function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: SheetFrame): SheetCell[] {
+function sheetRow(
+  row: KeywordRow,
+  site: Site,
+  positions: PositionsData,
+  details: Beside | undefined,
+  frame: SheetFrame,
+): SheetCell[] {
   const { columns, ascending, names, place, paint, rivals } = frame
   const cells = cellsOf(positions, ascending, site.id, place.regionIndex)
   const byDate = new Map(cells.map((cell) => [cell.date, cell]))
@@ -83,12 +95,14 @@ function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: 
     }
     // Columns about the keyword are filled in its own row only, except the ranking page, which belongs to the
     // site.
+    if (column.kind === 'extra' && !isWritten(column.name)) return []
     if (column.kind === 'extra') {
       const isOther = column.name === 'url' && site.id !== place.siteId
-      const label = isInvented(column.name, row, cells, place) ? names.invented : undefined
-      return [{ value: isOther ? undefined : extraValue(column.name, row, cells, place), label }]
+      const label = isInvented(column.name, row, cells, details, frame) ? names.invented : undefined
+      const value = detailValue(column.name, details, frame) ?? extraValue(column.name, row, cells, place)
+      return [{ value: isOther ? undefined : value, label }]
     }
-    if (column.kind === 'change') return [{ value: changeOf(cells.at(-1)?.change, names.compared) }]
+    if (column.kind === 'change') return [{ value: changeOf(cells.at(-1)?.change, names) }]
     if (column.kind === 'pages') return [{ value: pagesOf(positions, ascending, site.id, place).at(-1) }]
     const cell = byDate.get(column.date)!
     const label = cell.invented ? names.invented : undefined
@@ -96,12 +110,42 @@ function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: 
   })
 }
 
+/** Whether a file has a column. */
+function isWritten(name: ExtraColumnName): boolean {
+  return extraColumn(name).isPicture !== true
+}
+
+/** What a column tells of the details; undefined for other columns. */
+function detailValue(
+  name: ExtraColumnName,
+  details: Beside | undefined,
+  frame: SheetFrame,
+): number | string | undefined {
+  if (details === undefined) return undefined
+  const { names } = frame
+  switch (name) {
+    case 'change1':
+    case 'change7':
+    case 'change30':
+      return changeOf(changeIn(details, name, frame), names)
+    case 'features':
+      return featuresIn(details, frame)?.map(names.feature).join(', ')
+    case 'overview': {
+      const overview = overviewIn(details, frame)
+      return overview && names.overview(overview)
+    }
+    default:
+      return undefined
+  }
+}
+
 /** A change as a number, better above zero; or as a word. */
 function changeOf(
-  change: Change | undefined,
-  { sign }: SheetFrame['names']['compared'],
+  change: Change | 'unknown' | undefined,
+  names: SheetFrame['names'],
 ): number | string | undefined {
   if (change === undefined) return undefined
+  if (change === 'unknown') return names.change(change)
   switch (change.kind) {
     case 'up':
       return change.by
@@ -110,7 +154,7 @@ function changeOf(
     case 'same':
       return 0
     default:
-      return sign(change)
+      return names.change(change)
   }
 }
 

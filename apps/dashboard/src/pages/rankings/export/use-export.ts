@@ -4,7 +4,10 @@ import { CallFailed } from '../../../api/failure.ts'
 import { saveFile } from '../../../pieces/save-file.ts'
 import { copyTable } from '../../../ui/copy.ts'
 import { tableText } from '../../../ui/table-text.ts'
+import { detailsAsked } from '../details.ts'
 import type { HistoryRequest } from '../history-request.ts'
+import type { KeywordRow } from '../keyword-rows.ts'
+import { rivalsAsked } from '../rivals-asked.ts'
 import type { FileKind } from './file-job.ts'
 import { startFileWriter } from './file-writer.ts'
 import { readPages } from './read-pages.ts'
@@ -47,10 +50,20 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
     }
     tell({ kind: 'reading', read: 0 })
     const read = async (take: Take) => {
-      const asked = { dates: frame.ascending, rivals: frame.rivals.map(({ id }) => id) }
+      const { ascending: dates, columns, known, place, rivals } = frame
+      const optional = columns.flatMap((column) => (column.kind === 'extra' ? [column.name] : []))
+      const asked = {
+        dates,
+        rivals: rivalsAsked(request, rivals, dates),
+        details: detailsAsked(optional, request, place, known),
+      }
       let count = 0
-      for await (const { rows, ofRivals } of readPages(client, request, asked, signal)) {
-        take(rows.flatMap((row) => sheetRows(row, ofRivals.get(row.id), frame)))
+      for await (const { rows, ofRivals, details } of readPages(client, request, asked, signal)) {
+        const besideOf = ({ id }: KeywordRow) => ({
+          ofRivals: ofRivals.get(id)?.positionsData,
+          details: details.get(id),
+        })
+        take(rows.flatMap((row) => sheetRows(row, besideOf(row), frame)))
         count += rows.length
         tell({ kind: 'reading', read: count })
       }

@@ -1,8 +1,5 @@
-import { tagsInWords } from '../../../api/tags.ts'
 import { signOf, type Cell } from '../cell.ts'
-import { extraColumn, targetStatusField, type ExtraColumnName } from '../extra-columns.ts'
 import { shadeOf } from '../paint.ts'
-import { extraValue, isInvented } from './extra-value.ts'
 import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
@@ -100,45 +97,7 @@ function lastKnown(last: number | 'absent' | undefined): string {
   return last === 'absent' ? '--' : String(last ?? '')
 }
 
-export function extraCell(
-  { id, at, gap }: CellAt,
-  name: ExtraColumnName,
-  { row, rival }: Pick<Line, 'row' | 'rival'>,
-  cells: readonly Cell[] | undefined,
-  frame: RowFrame,
-) {
-  const { place, texts } = frame
-  // Columns about the keyword are filled in its own row only.
-  const isTold = row !== undefined && (rival === undefined || name === 'best')
-  const value = isTold ? extraValue(name, row, cells ?? [], place) : undefined
-  const isMade = value !== undefined && isInvented(name, row!, cells ?? [], place)
-  const differs = isTold && name === 'target' && row?.[targetStatusField(place)] === 0
-  return (
-    <td
-      key={name}
-      role="gridcell"
-      id={id}
-      aria-colindex={at + 1}
-      className={`extra${extraColumn(name).isNumber ? ' number' : ''}${isMade ? ' invented' : ''}`}
-      style={{ ...gapStyle(gap), width: `${extraColumn(name).width}rem` }}
-    >
-      {differs && (
-        <span className="worse">
-          <span aria-hidden="true">≠ </span>
-          <span className="unseen">{texts.otherPage} </span>
-        </span>
-      )}
-      {wordsOf(name, value, frame)}
-      {isMade && <span className="unseen"> {texts.inventedCell}</span>}
-    </td>
-  )
-}
-
-function wordsOf(name: ExtraColumnName, value: string | number | undefined, { tag, locale }: RowFrame) {
-  if (typeof value === 'number') return value.toLocaleString(locale)
-  return name === 'tags' && value !== undefined ? tagsInWords(value, tag) : value
-}
-
-function gapStyle(gap: number) {
+/** Leaves room for the columns before a cell that are not rendered. */
+export function gapStyle(gap: number) {
   return gap === 0 ? undefined : { marginLeft: gap }
 }

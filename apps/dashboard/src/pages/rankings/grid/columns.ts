@@ -1,5 +1,5 @@
 import { rangeOf } from '../date-ranges.ts'
-import { columnsOf, fieldOf, type ExtraColumnName } from '../extra-columns.ts'
+import { columnsOf, isSortable, type ExtraColumnName } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
 import type { RankingsView } from '../rankings-view.ts'
 
@@ -35,8 +35,9 @@ export function sortOf(column: GridColumn, place: Place): string | undefined {
     case 'date':
       return column.date
     case 'extra':
-      return fieldOf(column.name, place) === undefined ? undefined : column.name
+      return isSortable(column.name, place) ? column.name : undefined
     case 'change':
+      return 'change'
     case 'pages':
       return undefined
   }

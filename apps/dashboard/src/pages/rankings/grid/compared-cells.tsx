@@ -36,7 +36,8 @@ export function changeCell({ id, at, gap }: CellAt, last: Cell | undefined, { te
   )
 }
 
-function lookOf(change: Change | undefined): string {
+/** The class of a change: better, worse or neither. */
+export function lookOf(change: Change | undefined): string {
   switch (change?.kind) {
     case 'up':
     case 'entered':

@@ -1,6 +1,9 @@
+import type { Beside } from '../beside.ts'
 import { bestOf, type Cell } from '../cell.ts'
-import { fieldOf, type ExtraColumnName } from '../extra-columns.ts'
+import { isInventedIn } from '../details.ts'
+import { extraColumn, fieldOf, type ExtraColumnName } from '../extra-columns.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
+import type { KnownDates } from '../known-dates.ts'
 import type { Place } from '../place.ts'
 
 /** Whether the value of a column is invented by the sandbox. */
@@ -8,8 +11,14 @@ export function isInvented(
   name: ExtraColumnName,
   row: KeywordRow,
   cells: readonly Cell[],
-  { volumeLabelField: label }: Place,
+  details: Beside | undefined,
+  { place, known }: { readonly place: Place; readonly known: KnownDates },
 ): boolean {
+  const { days, dated } = extraColumn(name)
+  if (days !== undefined || dated !== undefined) {
+    return details !== undefined && isInventedIn(details, { place, known })
+  }
+  const label = place.volumeLabelField
   if (name === 'volume') return label !== undefined && row[label] === 1
   const checked = cells.filter(({ finding }) => finding.kind !== 'unchecked')
   return name === 'best' && checked.length > 0 && checked.every(({ invented }) => invented)

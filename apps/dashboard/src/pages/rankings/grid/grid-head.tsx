@@ -3,7 +3,8 @@ import { daysBefore } from '../../../api/calendar.ts'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { isDate } from '../date-ranges.ts'
-import { extraColumn } from '../extra-columns.ts'
+import { extraColumn, type ChangeColumnName } from '../extra-columns.ts'
+import type { KnownDates } from '../known-dates.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Texts } from '../texts/en.ts'
@@ -16,6 +17,7 @@ import { comparedWidths, sortOf, type GridColumn } from './columns.ts'
 export const GridHead = memo(function GridHead({
   columns,
   place,
+  known,
   view,
   change,
   texts,
@@ -27,6 +29,7 @@ export const GridHead = memo(function GridHead({
 }: {
   columns: readonly GridColumn[]
   place: Place
+  known: KnownDates
   view: RankingsView
   change: ChangeView
   texts: Texts
@@ -41,6 +44,15 @@ export const GridHead = memo(function GridHead({
     .flatMap((column) => (column.kind === 'date' ? [column.date.slice(0, 4)] : []))
     .toSorted()
     .at(-1)
+  const headingOf = (column: GridColumn, words: string, at: number) => {
+    if (column.kind === 'date') {
+      const withWeekday = isDayBefore(column, columns[at - 1]) || isDayBefore(columns[at + 1], column)
+      return <Day date={column.date} {...{ words, locale, filling, texts, withWeekday }} />
+    }
+    const days = column.kind === 'extra' ? extraColumn(column.name).days : undefined
+    if (days === undefined || column.kind !== 'extra') return words
+    return <Since date={known.before[column.name as ChangeColumnName]} {...{ words, days, locale, texts }} />
+  }
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
@@ -48,16 +60,7 @@ export const GridHead = memo(function GridHead({
           const sort = sortOf(column, place)
           const isSorted = sort !== undefined && sort === view.sort
           const words = nameOf(column, texts, locale, newestYear)
-          const shown =
-            column.kind === 'date' ? (
-              <Day
-                date={column.date}
-                {...{ words, locale, filling, texts }}
-                withWeekday={isDayBefore(column, columns[at - 1]) || isDayBefore(columns[at - 1], column)}
-              />
-            ) : (
-              words
-            )
+          const shown = headingOf(column, words, at)
           const told = column.kind === 'date' ? notes.on(column.date) : undefined
           const count = told === undefined ? 0 : told.annotations.length + told.updates.length
           return (
@@ -160,6 +163,35 @@ function Day({
       <span className="day" aria-hidden="true">
         <b>{Number(date.slice(8))}</b>
         <span>{date === filling ? texts.now : withWeekday ? weekday : month}</span>
+      </span>
+    </>
+  )
+}
+
+/** A change in two lines: its days, and below them the date that it is compared with. */
+function Since({
+  date,
+  days,
+  words,
+  locale,
+  texts,
+}: {
+  /** Undefined without a check that early. */
+  date: string | undefined
+  days: number
+  words: string
+  locale: string
+  texts: Texts
+}) {
+  const since = date === undefined ? undefined : shortDate(date, locale, false)
+  return (
+    <>
+      <span className="unseen">
+        {words}, {since === undefined ? texts.noEarlierCheck : texts.since(since)}
+      </span>
+      <span className="change-head" aria-hidden="true">
+        <b>{texts.days(days)}</b>
+        <span>{since ?? '–'}</span>
       </span>
     </>
   )

@@ -2,9 +2,10 @@ import { memo } from 'react'
 import { addressOf } from '../../../address.ts'
 import { cellsOf } from '../cell.ts'
 import type { Place } from '../place.ts'
-import { dateCell, extraCell, nameCell } from './cells.tsx'
+import { dateCell, nameCell } from './cells.tsx'
 import { changeCell, pagesCell } from './compared-cells.tsx'
 import { pagesOf } from './compared.ts'
+import { extraCell } from './extra-cell.tsx'
 import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
@@ -13,6 +14,7 @@ export const GridRow = memo(function GridRow({
   row,
   rival,
   cells: data,
+  details,
   index,
   top,
   frame,
@@ -43,7 +45,8 @@ export const GridRow = memo(function GridRow({
       {columns.slice(drawn.from, drawn.to + 1).map((column, nth) => {
         const at = drawn.from + nth
         const where = { id: idAt(at), at, gap: nth === 0 ? drawn.gap : 0 }
-        if (column.kind === 'extra') return extraCell(where, column.name, { row, rival }, cells, frame)
+        if (column.kind === 'extra')
+          return extraCell(where, column.name, { row, rival, details }, cells, frame)
         if (column.kind === 'change') return changeCell(where, cells?.at(-1), frame)
         if (column.kind === 'pages')
           return pagesCell(where, data && pagesOf(data, ascending, siteId, place), frame)

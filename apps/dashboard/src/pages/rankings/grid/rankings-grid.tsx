@@ -2,13 +2,16 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
+import { useFeatureName } from '../../../pieces/serp-features/use-feature-name.ts'
 import { useLanguage, useSharedTexts } from '../../../texts/language.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { densityOf, rowHeightOf } from '../density.ts'
-import { extraColumn } from '../extra-columns.ts'
+import { detailsAsked } from '../details.ts'
+import { columnsOf, extraColumn } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import type { FirstRows } from '../keyword-rows.ts'
+import type { KnownDates } from '../known-dates.ts'
 import { paintOf } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
@@ -37,6 +40,7 @@ export function RankingsGrid({
   first,
   total,
   place,
+  known,
   rivals,
   view,
   change,
@@ -48,6 +52,7 @@ export function RankingsGrid({
   /** Keywords in the whole list. */
   total: number
   place: Place
+  known: KnownDates
   /** Sites shown below each keyword. */
   rivals: readonly Site[]
   view: RankingsView
@@ -60,6 +65,7 @@ export function RankingsGrid({
   const texts = useTexts()
   const { locale } = useLanguage()
   const { tag } = useSharedTexts()
+  const feature = useFeatureName()
   const id = useId()
   const activeId = `${id}-active`
   const cardId = `${id}-card`
@@ -91,14 +97,16 @@ export function RankingsGrid({
       drawn,
       ascending: dates.toReversed(),
       place,
+      known,
       paint: paintOf(view.paint),
       filling,
       texts,
+      feature,
       tag,
       locale,
       activeId,
     }),
-    [columns, drawn, dates, place, view.paint, filling, texts, tag, locale, activeId],
+    [columns, drawn, dates, place, known, view.paint, filling, texts, feature, tag, locale, activeId],
   )
   const activeRow = active.active.row - 1
   const virtual = useVirtualizer({
@@ -118,7 +126,11 @@ export function RankingsGrid({
     },
   })
   const onScreen = { from: virtual.range?.startIndex ?? 0, to: virtual.range?.endIndex ?? 0 }
-  const { lineAt, failed } = useLines(request, first, total, rivals, onScreen)
+  const asked = useMemo(
+    () => detailsAsked(columnsOf(view), request, place, known),
+    [view, request, place, known],
+  )
+  const { lineAt, failed } = useLines(request, first, total, rivals, asked, onScreen)
   // On paper the rows that are loaded follow each other.
   const items = isPrinting
     ? loadedRows(lines, (index) => lineAt(index).row).map((index, place) => ({
@@ -173,7 +185,7 @@ export function RankingsGrid({
           onBlur={card.close}
         >
           <GridHead
-            {...{ columns, place, view, change, texts, locale, activeId, notes, filling }}
+            {...{ columns, place, known, view, change, texts, locale, activeId, notes, filling }}
             activeColumn={activeRow < 0 ? active.active.column : undefined}
           />
           <tbody role="rowgroup" style={{ height }}>

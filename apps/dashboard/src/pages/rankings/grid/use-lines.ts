@@ -1,8 +1,9 @@
 import type { PositionsData } from '@sextant/sdk'
 import type { Asked } from '../../../api/ask.ts'
+import { useBeside, type Beside, type BesideAsked } from '../beside.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import { useFurtherRows, type FirstRows, type KeywordRow } from '../keyword-rows.ts'
-import { useRivalCells } from '../rival-cells.ts'
+import { rivalsAsked } from '../rivals-asked.ts'
 import type { Site } from '../site.ts'
 
 /** A line of the table: a keyword, or a competitor below it. */
@@ -13,11 +14,14 @@ export interface Line {
   readonly rival: Site | undefined
   /** Undefined while they are loading. */
   readonly cells: PositionsData | undefined
+  /** What optional columns need besides; undefined while it is loading, and for a competitor. */
+  readonly details: Beside | undefined
 }
 
 /**
  * The lines of a list of any length: each keyword with its competitors.
  *
+ * @param detailsAsked what optional columns need besides the rows
  * @param onScreen visible lines, from 0
  */
 export function useLines(
@@ -25,6 +29,7 @@ export function useLines(
   first: FirstRows,
   total: number,
   rivals: readonly Site[],
+  detailsAsked: BesideAsked | undefined,
   onScreen: { readonly from: number; readonly to: number },
 ): { readonly lineAt: (index: number) => Line; readonly failed: Asked<unknown> | undefined } {
   const each = 1 + rivals.length
@@ -32,21 +37,19 @@ export function useLines(
     from: Math.floor(onScreen.from / each),
     to: Math.floor(onScreen.to / each),
   })
-  const asked = {
-    project_id: request.project_id,
-    regions_indexes: request.regions_indexes,
-    history_fields: request.history_fields,
-    rivals: rivals.map(({ id }) => id),
-    dates: first.headers?.dates ?? [],
-  }
-  const ofRivals = useRivalCells(asked, around)
+  const ofRivals = useBeside(rivalsAsked(request, rivals, first.headers?.dates ?? []), around)
+  const details = useBeside(detailsAsked, around)
   return {
     lineAt: (index) => {
       const row = rowAt(Math.floor(index / each))
       const rival = index % each === 0 ? undefined : rivals[(index % each) - 1]
-      if (rival === undefined) return { row, rival, cells: row?.positionsData }
-      return { row, rival, cells: row && ofRivals.cellsOf(row.id) }
+      return {
+        row,
+        rival,
+        cells: rival === undefined ? row?.positionsData : row && ofRivals.of(row.id)?.positionsData,
+        details: rival === undefined ? row && details.of(row.id) : undefined,
+      }
     },
-    failed: failed ?? ofRivals.failed,
+    failed: failed ?? ofRivals.failed ?? details.failed,
   }
 }

@@ -1,8 +1,10 @@
+import { useCommand } from '../../../api/ask.ts'
+import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { densities, densityOf } from '../density.ts'
-import { columnsOf, extraColumnNames } from '../extra-columns.ts'
+import { columnsOf, extraColumnNames, NO_COLUMNS, type ExtraColumnName } from '../extra-columns.ts'
 import { paintOf, paints } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
@@ -14,11 +16,12 @@ const newestPlaces = ['first', 'last'] as const
 export function Look({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTexts()
   const chosen = columnsOf(view)
-  const choose = (name: (typeof extraColumnNames)[number], isChosen: boolean) =>
-    change(
-      { columns: extraColumnNames.filter((one) => (one === name ? isChosen : chosen.includes(one))).join() },
-      { replace: true },
-    )
+  const keeping = useCommand('edit/users_2/profile', { changes: ['get/users_2/profile'] })
+  const choose = (name: ExtraColumnName, isChosen: boolean) => {
+    const columns = extraColumnNames.filter((one) => (one === name ? isChosen : chosen.includes(one)))
+    change({ columns: columns.length === 0 ? NO_COLUMNS : columns.join() }, { replace: true })
+    keeping.mutate({ positions_columns: columns })
+  }
   return (
     <DropDown label={texts.look}>
       <div className="choosers">
@@ -41,7 +44,7 @@ export function Look({ view, change, place }: { view: RankingsView; change: Chan
           onChoose={(density) => change({ density })}
         />
       </div>
-      <fieldset className="filter-group">
+      <fieldset className="filter-group columns-chosen">
         <legend>{texts.chooseColumns}</legend>
         {extraColumnNames.map((name) => {
           const isMissing = name === 'volume' && place.volumeField === undefined
@@ -56,6 +59,7 @@ export function Look({ view, change, place }: { view: RankingsView; change: Chan
             />
           )
         })}
+        {keeping.error !== null && <FailureNotice failure={keeping.error.failure} />}
       </fieldset>
     </DropDown>
   )

@@ -3,6 +3,7 @@ import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { NO_COLUMNS } from '../extra-columns.ts'
 import { parametersOf, type RankingsView } from '../rankings-view.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { SaveViewForm } from './save-view-form.tsx'
@@ -21,7 +22,9 @@ export function SavedViews({
   const texts = useTexts()
   const [said, setSaid] = useState('')
   const query = useAsk('get/positions_2/views', { project_id: projectId })
-  const parameters = new URLSearchParams(parametersOf(view) as Record<string, string>).toString()
+  // A view always says its columns, whatever somebody keeps later.
+  const whole = { ...view, columns: view.columns === '' ? NO_COLUMNS : view.columns }
+  const parameters = new URLSearchParams(parametersOf(whole) as Record<string, string>).toString()
   return (
     <Dialog title={texts.views} onClose={onClose}>
       <p className="hint">{texts.viewsAbout}</p>

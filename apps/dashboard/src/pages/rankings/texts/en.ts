@@ -1,4 +1,5 @@
 import type { Cell, Change, Finding } from '../cell.ts'
+import type { Overview } from '../details.ts'
 
 /** Texts of the rankings page. */
 export const en = {
@@ -15,7 +16,26 @@ export const en = {
     target: 'Target page',
     url: 'Ranking page',
     best: 'Best in period',
+    trend: 'Trend',
+    change1: 'Change in 1 day',
+    change7: 'Change in 7 days',
+    change30: 'Change in 30 days',
+    overview: 'AI Overview',
+    features: 'SERP features',
   },
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  noEarlierCheck: 'no earlier check',
+  trend: (first: number, last: number) => `from ${first} to ${last}`,
+  noFeatures: 'none',
+  feature: (name: string, place: number | undefined) => (place === undefined ? name : `${name} #${place}`),
+  overview: ({ state, place }: Overview): string =>
+    ({
+      none: 'none',
+      cited: `source ${place}`,
+      named: 'named',
+      not_cited: 'not cited',
+      unknown: 'not known',
+    })[state],
   otherPage: 'Another page ranks:',
 
   cellWords: ({ finding, change, invented }: Pick<Cell, 'finding' | 'change' | 'invented'>): string =>

@@ -16,7 +16,26 @@ export const ru: Texts = {
     target: 'Целевая страница',
     url: 'Последняя страница',
     best: 'Лучшая из видимых',
+    trend: 'Динамика',
+    change1: 'Изменение за 1 день',
+    change7: 'Изменение за 7 дней',
+    change30: 'Изменение за 30 дней',
+    overview: 'Обзор от ИИ',
+    features: 'Блоки выдачи',
   },
+  days: (days) => (days === 1 ? '1 день' : `${days} дней`),
+  noEarlierCheck: 'более ранней проверки нет',
+  trend: (first, last) => `с ${first} на ${last}`,
+  noFeatures: 'нет',
+  feature: (name, place) => (place === undefined ? name : `${name} №${place}`),
+  overview: ({ state, place }) =>
+    ({
+      none: 'нет',
+      cited: `источник ${place}`,
+      named: 'упомянут',
+      not_cited: 'без ссылки',
+      unknown: 'неизвестно',
+    })[state],
   otherPage: 'Найдена другая страница:',
 
   cellWords: ({ finding, change, invented }) =>

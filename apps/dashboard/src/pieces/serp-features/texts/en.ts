@@ -1,0 +1,20 @@
+/** Names of the blocks of a result page, by their kind in the API. */
+export const en: Readonly<Record<string, string>> = {
+  ads: 'Ads',
+  ai_overview: 'AI Overview',
+  discussions: 'Discussions',
+  events: 'Events',
+  featured_snippet: 'Featured snippet',
+  hotels: 'Hotels',
+  images: 'Images',
+  jobs: 'Jobs',
+  knowledge_graph: 'Knowledge graph',
+  local_pack: 'Local pack',
+  people_also_ask: 'People also ask',
+  recipes: 'Recipes',
+  related_searches: 'Related searches',
+  shopping: 'Shopping',
+  top_stories: 'Top stories',
+  twitter: 'Twitter',
+  videos: 'Videos',
+}
