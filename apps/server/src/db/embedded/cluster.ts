@@ -3,9 +3,13 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { unfinishedFolder } from './creation.ts'
 import { DurableFiles, fsyncPath } from './durable-files.ts'
+import { Postgres } from './postgres.ts'
+
+/** Buffers of PostgreSQL. The default, 128 MB, is also what the creation of a database would fill. */
+const SHARED_BUFFERS = '16MB'
 
 /**
- * Added to PGlite's own: commits reach the disk, and buffers take less memory (the default is 128 MB). A copy of the files of a
+ * Added to PGlite's own: commits reach the disk, and buffers take less memory. A copy of the files of a
  * running database (`copy-files.ts`) is repaired from the log, which needs `full_page_writes` and a `wal_level` that leaves nothing out.
  */
 const SETTINGS = [
@@ -13,7 +17,7 @@ const SETTINGS = [
   'wal_level=replica',
   'fsync=on',
   'wal_sync_method=fsync',
-  'shared_buffers=16MB',
+  `shared_buffers=${SHARED_BUFFERS}`,
   'timezone=UTC',
 ]
 
@@ -31,11 +35,13 @@ export interface Cluster {
 /** Starts PostgreSQL on a folder with a database. */
 export async function startCluster(folder: string, program: WebAssembly.Module): Promise<Cluster> {
   const files = new DurableFiles(folder)
-  const pglite = await PGlite.create({
+  const pglite = new Postgres({
     fs: files,
     startParams: START_PARAMETERS,
+    initDbStartParams: ['-c', `shared_buffers=${SHARED_BUFFERS}`],
     pgliteWasmModule: program,
   })
+  await pglite.waitReady
   return { pglite, files }
 }
 
