@@ -1112,7 +1112,7 @@ CREATE TABLE tasks (
   CONSTRAINT tasks_check1 CHECK ((((outcome = ANY (ARRAY['exact'::text, 'at_best'::text])) = ("position" IS NOT NULL)) OR (outcome IS NULL))),
   CONSTRAINT tasks_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'at_best'::text, 'not_within'::text, 'partial'::text, 'failed'::text])))
 ) WITH (fillfactor=75);
-CREATE INDEX tasks_counted ON public.tasks USING btree (account_id, run_id, ended_at) INCLUDE (outcome);
+CREATE INDEX tasks_counted ON public.tasks USING btree (account_id, run_id, ended_at, outcome);
 CREATE INDEX tasks_due ON public.tasks USING btree (account_id, run_id, provider, id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_observed ON public.tasks USING btree (account_id, project_id, region_index, date, keyword_id);
 CREATE UNIQUE INDEX tasks_open ON public.tasks USING btree (account_id, project_id, region_index, keyword_id) WHERE (ended_at IS NULL);

@@ -1,7 +1,7 @@
 import { SerpError, type SerpErrorDetail, type SerpErrorKind } from './errors.ts'
 import type { ExchangeReply } from './exchange.ts'
 import { quoteVendor } from './redact.ts'
-import { isJsonObject, type JsonObject } from './reply.ts'
+import { isJsonObject, readJson, type JsonObject } from './reply.ts'
 
 /** A failure as a vendor's reply describes it. */
 export interface VendorFailure {
@@ -88,7 +88,7 @@ function kindOfStatus(status: number): SerpErrorKind {
 /** A reply's body as a JSON object, or `null`. */
 export function jsonOf({ body }: Pick<ExchangeReply, 'body'>): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(body)
+    const value = readJson(body)
     return isJsonObject(value) ? value : null
   } catch {
     return null

@@ -14,13 +14,24 @@ export function badPayload(particulars: string, raw: string): SerpError {
   return new SerpError('bad_payload', particulars, { raw })
 }
 
+let latest: { readonly text: string; readonly value: unknown } | undefined
+
+/**
+ * Reads JSON that nobody changes. Remembers the latest text, since a reply is read for what failed and then as a page.
+ * Throws `SyntaxError`.
+ */
+export function readJson(text: string): unknown {
+  if (latest?.text !== text) latest = { text, value: JSON.parse(text) }
+  return latest.value
+}
+
 /** Reads a body as a JSON object. Throws `SerpError` of kind `bad_payload`. */
 export function parseJsonObject(raw: string): JsonObject {
   if (raw.trim() === '') throw badPayload('The reply is empty.', raw)
   const json = raw.startsWith('\uFEFF') ? raw.slice(1) : raw
   let value: unknown
   try {
-    value = JSON.parse(json)
+    value = readJson(json)
   } catch {
     throw badPayload('The reply is not JSON, or is cut off.', raw)
   }

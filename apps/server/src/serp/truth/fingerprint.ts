@@ -30,17 +30,17 @@ export interface Fingerprint {
   readonly results: readonly number[]
 }
 
-/** Scripts of titles. Their indexes are stored, so add new ones at the end, at most 64 in all. */
+/** Words in the scripts of titles. Their indexes are stored, so add new ones at the end, at most 64 in all. */
 const scripts: readonly RegExp[] = [
-  /\p{Script=Latin}/gu,
-  /\p{Script=Cyrillic}/gu,
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  /\p{Script=Hangul}/gu,
-  /\p{Script=Arabic}/gu,
-  /\p{Script=Greek}/gu,
-  /\p{Script=Hebrew}/gu,
-  /\p{Script=Thai}/gu,
-  /\p{Script=Devanagari}/gu,
+  /\p{Script=Latin}+/gu,
+  /\p{Script=Cyrillic}+/gu,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+  /\p{Script=Hangul}+/gu,
+  /\p{Script=Arabic}+/gu,
+  /\p{Script=Greek}+/gu,
+  /\p{Script=Hebrew}+/gu,
+  /\p{Script=Thai}+/gu,
+  /\p{Script=Devanagari}+/gu,
 ]
 /** The index for titles without letters of these. */
 export const NO_SCRIPT = 63
@@ -166,7 +166,7 @@ function isAbout(organic: ParsedSerpPage['organic'], text: string): boolean {
 }
 
 function scriptOf(text: string): number {
-  const counts = scripts.map((script) => text.match(script)?.length ?? 0)
+  const counts = scripts.map((script) => text.match(script)?.join('').length ?? 0)
   const most = Math.max(...counts)
   return most === 0 ? NO_SCRIPT : counts.indexOf(most)
 }

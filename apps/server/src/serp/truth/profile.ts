@@ -68,10 +68,18 @@ export function addProfiles(one: Profile, other: Profile): Profile {
 }
 
 /** Fields that practically every reply has. None until enough replies are known. */
-export function usualFields({ shapes, fields }: Profile): string[] {
+export function usualFields(profile: Profile): readonly string[] {
+  const { shapes, fields } = profile
   if (shapes < KNOWN) return []
-  return Object.entries(fields).flatMap(([field, count]) => (count >= 0.99 * shapes ? [field] : []))
+  const known = usual.get(fields)
+  if (known?.shapes === shapes) return known.names
+  const names = Object.entries(fields).flatMap(([field, count]) => (count >= 0.99 * shapes ? [field] : []))
+  usual.set(fields, { shapes, names })
+  return names
 }
+
+/** The usual fields by their counts: several rules ask for each reply, and most replies add no shape. */
+const usual = new WeakMap<Profile['fields'], { readonly shapes: number; readonly names: readonly string[] }>()
 
 /** Fields that hold the time of the request. */
 export function usualTimes(profile: Profile): string[] {

@@ -41,6 +41,7 @@ export class Seen {
   readonly recent: readonly Remembered[]
   #links: readonly (ComparableUrl | null)[] | undefined
   #print: Fingerprint | undefined
+  #remembered: Remembered | undefined
   #shape: { readonly shape: Shape | undefined } | undefined
 
   constructor(received: Received, recent: readonly Remembered[] = []) {
@@ -81,6 +82,10 @@ export class Seen {
   get remembered(): Remembered | undefined {
     const { query, isFirst } = this.received
     if (!isFirst || this.print === undefined || this.print.results.length < 5) return undefined
-    return { text: query.text, stems: new Set(stemsOf(query.text)), results: this.print.results.join() }
+    return (this.#remembered ??= {
+      text: query.text,
+      stems: new Set(stemsOf(query.text)),
+      results: this.print.results.join(),
+    })
   }
 }
