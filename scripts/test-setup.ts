@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { chromiumProgram } from '../apps/server/test/browser/chromium.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
-import { prepareTemplate } from '../apps/server/test/template.ts'
+import { dropTemplate, prepareTemplate } from '../apps/server/test/template.ts'
 import { buildDashboard } from './build-dashboard.ts'
 import { makeTestFolder } from './test-folder.ts'
 
@@ -23,13 +23,25 @@ const needs: Readonly<Record<string, () => Promise<unknown>>> = {
 const start = once(async () => {
   const folder = await makeTestFolder()
   process.env.SEXTANT_TEST_FOLDER = folder.path
-  const postgres = await startPostgres()
-  process.env.SEXTANT_TEST_PG_URL = postgres.url
+  const stopServer = await startServer()
   return async () => {
-    await postgres.stop()
+    await stopServer()
     await folder[Symbol.asyncDispose]()
   }
 })
+
+/** Starts a server of its own, unless `SEXTANT_TEST_PG_URL` gives one. */
+async function startServer(): Promise<() => Promise<void>> {
+  const given = process.env.SEXTANT_TEST_PG_URL
+  if (given !== undefined) {
+    // An earlier run may have left it, of another schema.
+    await dropTemplate(given)
+    return () => dropTemplate(given)
+  }
+  const postgres = await startPostgres()
+  process.env.SEXTANT_TEST_PG_URL = postgres.url
+  return () => postgres.stop()
+}
 
 export default async function setup({ name }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const stop = await start()

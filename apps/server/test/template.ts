@@ -35,6 +35,13 @@ export async function prepareTemplate(profile: ProfileName): Promise<void> {
   })
 }
 
+/** Deletes the template of a server that goes on after the tests. */
+export async function dropTemplate(serverUrl: string): Promise<void> {
+  const url = new URL(serverUrl)
+  url.pathname = `/${TEMPLATE}`
+  await dropDatabase(serverUrl, url.href)
+}
+
 /** Copies the template. */
 export async function copyTemplate(profile: ProfileName): Promise<ClosedDatabase> {
   if (profile === 'embedded') return copyDataFolder(join(testFolder(), TEMPLATE))

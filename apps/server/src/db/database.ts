@@ -93,7 +93,7 @@ export interface Database extends AsyncDisposable {
 
 /**
  * Opens the configured database. Embedded: locks the data folder or throws `DataFolderInUse`. Server: connects once and
- * throws `Unavailable` on failure or if PostgreSQL is older than 17.
+ * throws `Unavailable` on failure or if PostgreSQL is older than 17. A server with Citus has the profile `citus`.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const statementTimeoutMs = config.statementTimeoutMs ?? 30_000
@@ -103,13 +103,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     return databaseOver(PROFILES.embedded, source, PROFILES.embedded.poolSize)
   }
   const poolSize = config.poolSize ?? PROFILES.server.poolSize
-  const source = await openServer({
+  const { isSharded, ...source } = await openServer({
     databaseUrl: config.databaseUrl,
     poolSize,
     statementTimeoutMs,
     ...(config.copies === true && { pipeline: false, pipelinedClients: 0 }),
   })
-  return databaseOver(PROFILES.server, source, poolSize)
+  return databaseOver(isSharded ? PROFILES.citus : PROFILES.server, source, poolSize)
 }
 
 /** Builds the database on a source of connections. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isSpread, runWhereSpread, setUpRole, spreadTables } from './citus/spread.ts'
 import type { Database } from './database.ts'
 import { executeSqlIn, type Executor } from './executor.ts'
 
@@ -53,7 +54,7 @@ export async function migrate(
     (session) =>
       underLock(session, async () => {
         if (!restoring) await refuseUnfinished(session)
-        return applyPending(session, migrations)
+        return applyPending(session, migrations, database.profile.isSharded)
       }),
     {
       timeoutMs: 0,
@@ -122,7 +123,12 @@ async function underLock<T>(session: Executor, run: () => Promise<T>): Promise<T
   return result
 }
 
-async function applyPending(session: Executor, migrations: Migration[]): Promise<string[]> {
+async function applyPending(
+  session: Executor,
+  migrations: Migration[],
+  isSharded: boolean,
+): Promise<string[]> {
+  if (isSharded) await setUpRole(session)
   await sql`
     create table if not exists schema_migrations (
       version int primary key,
@@ -131,14 +137,20 @@ async function applyPending(session: Executor, migrations: Migration[]): Promise
       checksum text not null
     )`.execute(session)
   const pending = outstanding(migrations, await readApplied(session))
-  for (const migration of pending) await apply(session, migration)
+  const spread = isSharded && (await isSpread(session))
+  for (const migration of pending) await apply(session, migration, spread)
+  // The first time after all of them: earlier ones made keys that tables of several machines cannot have.
+  if (isSharded) await session.transaction().execute(spreadTables)
   return pending.map(({ name }) => name)
 }
 
-async function apply(session: Executor, migration: Migration): Promise<void> {
+/** @param isSpread whether tables are on several machines already */
+async function apply(session: Executor, migration: Migration, isSpread: boolean): Promise<void> {
   const { version, name, text, checksum, inTransaction } = migration
   async function run(executor: Executor): Promise<void> {
-    await executeSqlIn(executor, text)
+    if (isSpread) await runWhereSpread(executor, text)
+    else await executeSqlIn(executor, text)
+    if (isSpread && inTransaction) await spreadTables(executor)
     await sql`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`.execute(
       executor,
     )

@@ -1,5 +1,6 @@
 import { parseSync } from 'libpg-query'
-import { kindOfTable, type TableKind } from './tables.ts'
+import type { TableKind } from '#db/tables.ts'
+import { kindOfTable } from './tables.ts'
 
 /** A node of the parse tree: https://github.com/pganalyze/libpg_query/blob/17-latest/protobuf/pg_query.proto. */
 type Node = Readonly<Record<string, unknown>>

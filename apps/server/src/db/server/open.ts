@@ -22,11 +22,15 @@ interface ServerConfig {
   pipeline?: boolean
 }
 
+/** A source of connections to a server, and whether its database has Citus. */
+export type ServerSource = ConnectionSource & { readonly isSharded: boolean }
+
 /** Connects to a PostgreSQL server. Throws `Unavailable` on failure. */
-export async function openServer(config: ServerConfig): Promise<ConnectionSource> {
+export async function openServer(config: ServerConfig): Promise<ServerSource> {
+  const isSharded = await examine(config.databaseUrl)
   const { statementTimeoutMs } = config
   const client: PoolConfig = {
-    connectionString: withSessionSettings(config.databaseUrl),
+    connectionString: withSessionSettings(config.databaseUrl, isSharded ? SHARDED_SETTINGS : SETTINGS),
     application_name: 'sextant',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -61,13 +65,7 @@ export async function openServer(config: ServerConfig): Promise<ConnectionSource
     await Promise.all([reads?.close(), pool.end()])
   }
 
-  try {
-    await refuseOldVersion(await acquire())
-  } catch (error) {
-    await close()
-    throw error
-  }
-  const source = { statementTimeoutMs, acquire, close }
+  const source = { isSharded, statementTimeoutMs, acquire, close }
   return reads === undefined ? source : { ...source, readShort: reads.query }
 }
 
@@ -79,22 +77,40 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
   }
 }
 
-async function refuseOldVersion(connection: Connection): Promise<void> {
+/** Refuses old versions, and returns whether the database has Citus. Throws `Unavailable`. */
+async function examine(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: withSessionSettings(databaseUrl, SETTINGS),
+    application_name: 'sextant',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  client.on('error', () => undefined)
   try {
-    const { rows } = await connection.query({ text: 'show server_version' })
-    const [{ server_version: version }] = rows as [{ server_version: string }]
+    await client.connect()
+    const { rows } = await client.query<{ version: string; sharded: boolean }>(`
+      select current_setting('server_version') as version,
+        exists (select from pg_extension where extname = 'citus') as sharded`)
+    const { version, sharded } = rows[0]!
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new DatabaseError(
         `The server at DATABASE_URL is PostgreSQL ${version}. Sextant needs PostgreSQL ${OLDEST_VERSION} or newer; upgrade the server or choose another one.`,
       )
     }
+    return sharded
+  } catch (error) {
+    throw translateDatabaseError(error)
   } finally {
-    await connection.release()
+    await client.end().catch(() => undefined)
   }
 }
 
 /** Timestamps are read as text, so every session must format them the same way. */
-function withSessionSettings(databaseUrl: string): string {
+const SETTINGS = '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres'
+
+/** A transaction that writes to one shard after all others would fail if it had written to those at the same time. */
+const SHARDED_SETTINGS = `${SETTINGS} -c citus.multi_shard_modify_mode=sequential`
+
+function withSessionSettings(databaseUrl: string, added: string): string {
   if (!URL.canParse(databaseUrl)) {
     throw new DatabaseError(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
@@ -103,7 +119,7 @@ function withSessionSettings(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   const own = url.searchParams.get('options')
   url.searchParams.delete('options')
-  const settings = `${own ?? ''} -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres`.trimStart()
+  const settings = `${own ?? ''} ${added}`.trimStart()
   // URLSearchParams would write spaces as `+`.
   url.search = `${url.search === '' ? '?' : `${url.search}&`}options=${encodeURIComponent(settings)}`
   return url.href

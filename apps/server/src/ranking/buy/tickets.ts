@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../task/tasks.ts'
 
@@ -33,27 +32,37 @@ export async function addTicket(
   page: number,
   ticket: { readonly tag: string; readonly queryHash: Uint8Array },
 ): Promise<boolean> {
-  // A task that ended early, for example by cancellation, leaves its ticket behind.
-  const { rows: holders } = await sql<{ account_id: number; task_id: string }>`
-    ${crossing('page ticket')}
-    select account_id, task_id from page_tickets
-    where query_hash = ${ticket.queryHash}::bytea and not given_up`.execute(tx)
-  for (const { account_id, task_id } of holders) {
-    await sql`
-      delete from page_tickets k
-      where k.account_id = ${account_id} and k.task_id = ${task_id}::bigint
-        and k.query_hash = ${ticket.queryHash}::bytea
-        and exists (
-          select from tasks t
-          where t.account_id = ${account_id} and t.id = ${task_id}::bigint and t.ended_at is not null
-        )`.execute(tx)
-  }
-  const { rows } = await sql`
+  if (!(await holdQuery(tx, task, ticket.queryHash))) return false
+  await sql`
     insert into page_tickets (account_id, task_id, round, page, query_hash, tag)
     values (${task.account_id}, ${task.id}::bigint, ${task.round}, ${page}, ${ticket.queryHash}::bytea,
-            ${ticket.tag}::uuid)
-    on conflict (query_hash) where not given_up do nothing
-    returning page`.execute(tx)
+            ${ticket.tag}::uuid)`.execute(tx)
+  return true
+}
+
+/** Makes a task the only one that submits a query. Returns false while another one is. */
+async function holdQuery(tx: Executor, task: Task, queryHash: Uint8Array): Promise<boolean> {
+  const { rows: holders } = await sql<{ account_id: number; task_id: string }>`
+    select account_id, task_id from ticket_queries where query_hash = ${queryHash}::bytea`.execute(tx)
+  for (const { account_id, task_id } of holders) {
+    // A task that ended early, for example by cancellation, leaves its ticket behind.
+    const { rows: open } = await sql`
+      select from tasks where account_id = ${account_id} and id = ${task_id}::bigint and ended_at is null`.execute(
+      tx,
+    )
+    if (open.length > 0) continue
+    await sql`
+      delete from page_tickets
+      where account_id = ${account_id} and task_id = ${task_id}::bigint and query_hash = ${queryHash}::bytea`.execute(
+      tx,
+    )
+    await release(tx, { account_id, id: task_id }, [{ query_hash: queryHash }])
+  }
+  const { rows } = await sql`
+    insert into ticket_queries (query_hash, account_id, task_id)
+    values (${queryHash}::bytea, ${task.account_id}, ${task.id}::bigint)
+    on conflict do nothing
+    returning task_id`.execute(tx)
   return rows.length > 0
 }
 
@@ -75,11 +84,27 @@ export async function changeTicket(
         : 'givenUp' in change
           ? sql`given_up = true`
           : sql`looks = looks + 1`
-  await sql`update page_tickets set ${set} ${ofPage(task, page)}`.execute(executor)
+  const { rows } = await sql<{ query_hash: Buffer }>`
+    update page_tickets set ${set} ${ofPage(task, page)} returning query_hash`.execute(executor)
+  if ('givenUp' in change) await release(executor, task, rows)
 }
 
-export async function removeTicket(executor: Executor, task: Task, page: number): Promise<void> {
-  await sql`delete from page_tickets ${ofPage(task, page)}`.execute(executor)
+export async function removeTicket(tx: Executor, task: Task, page: number): Promise<void> {
+  const { rows } = await sql<{ query_hash: Buffer }>`
+    delete from page_tickets ${ofPage(task, page)} returning query_hash`.execute(tx)
+  await release(tx, task, rows)
+}
+
+/** Lets other tasks submit the queries of tickets. */
+async function release(
+  tx: Executor,
+  { account_id: accountId, id }: Pick<Task, 'account_id' | 'id'>,
+  tickets: readonly { readonly query_hash: Uint8Array }[],
+): Promise<void> {
+  await sql`
+    delete from ticket_queries
+    where query_hash = any(${tickets.map((ticket) => ticket.query_hash)}::bytea[])
+      and account_id = ${accountId} and task_id = ${id}::bigint`.execute(tx)
 }
 
 function ofPage(task: Task, page: number) {

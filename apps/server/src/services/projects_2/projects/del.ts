@@ -30,6 +30,9 @@ export const handle: Handler<'del/projects_2/projects'> = async (context) => {
       const sites = [...ids, ...competitors.map(({ id }) => id)]
       await removeFigures(tx, accountId, sites)
       await leaveToRemove(tx, accountId, sites)
+      await sql`delete from guests where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(
+        tx,
+      )
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)
       if (isDemo) await removeDemoVolumes(tx, accountId)
       return ids.length

@@ -5,7 +5,7 @@ import type { Sizes } from '#storage/sizes.ts'
 export const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>> = {
   pages: ['serp_pages', 'abandoned_pages', 'canaries'],
   positions: ['positions', 'daily_figures', 'own_urls', 'own_features', 'replays', 'replay_changes'],
-  tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'shared_queries', 'page_tickets'],
+  tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'shared_queries', 'page_tickets', 'ticket_queries'],
   snippets: ['snippets', 'ai_overviews'],
   requests: ['provider_requests', 'provider_spend'],
   keywords: ['keywords', 'groups', 'folders', 'tags'],
