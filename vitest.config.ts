@@ -14,7 +14,9 @@ const PATIENCE_MS = 10 * 60_000
 
 /** Parts of paths on the command line, after `run --configLoader native`. */
 const named = process.argv.slice(5)
-const files = testFiles(isFull, named)
+/** A server that is not ours is to be tested with every file that opens a database. */
+const isGiven = process.env.SEXTANT_TEST_PG_URL !== undefined
+const files = testFiles(isFull || isGiven, named)
 
 export default defineConfig({
   // Packages are resolved as without a test runner.

@@ -46,7 +46,6 @@ export const crossings = {
   invitations: 'A guest sees the site and the owner of a project that is offered to it.',
   'projects shared with the caller':
     'One list holds the projects of the caller and those shared with the caller, sorted and paged together.',
-  'copied keywords': 'A guest copies keywords of one owner into a project of another.',
   'capped subject': 'Administrators cap the spending of a project or a key of any account.',
   canaries:
     'Pages to ask a second provider for are found for all accounts together, then asked and compared one by one.',

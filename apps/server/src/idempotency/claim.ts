@@ -82,9 +82,9 @@ export class Claim {
         fingerprint = excluded.fingerprint, nonce = excluded.nonce, one_transaction = excluded.one_transaction,
         claimed_at = excluded.claimed_at, unknown = false, response = null
       where k.account_id = ${accountId} and (
-        k.claimed_at < excluded.claimed_at - ${KEPT_HOURS} * interval '1 hour'
+        excluded.claimed_at - k.claimed_at > make_interval(hours => ${KEPT_HOURS})
         or k.one_transaction and k.response is null and k.fingerprint = excluded.fingerprint
-          and k.claimed_at < excluded.claimed_at - ${LOST_SECONDS} * interval '1 second'
+          and excluded.claimed_at - k.claimed_at > make_interval(secs => ${LOST_SECONDS})
       )
       returning 1`.execute(executor)
     return rows.length > 0

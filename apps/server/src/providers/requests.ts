@@ -8,8 +8,9 @@ import {
   decideReservations,
   readCaps,
   reserve,
-  settleSpendSql,
+  settleSpend,
   type CapReached,
+  type EndedRequest,
   type Spender,
 } from './spend.ts'
 
@@ -220,7 +221,7 @@ export async function closeRequests(
 ): Promise<void> {
   if (closings.length === 0) return
   const ends = closings.map(({ end }) => end)
-  await settleSpendSql(sql`
+  const { rows } = await sql<EndedRequest>`
     update provider_requests r
     set outcome = u.outcome, milliseconds = u.milliseconds, cost = case
       when u.units is not null then u.units * u.price
@@ -235,9 +236,10 @@ export async function closeRequests(
     ) as u(request_id, outcome, milliseconds, units, price, paid_perhaps)
     where r.account_id = ${accountId} and r.id = any(${closings.map(({ id }) => id)}::bigint[]) and r.id = u.request_id
       and r.outcome is null
-    returning r.provider, r.project_id, r.key_ids, r.started_at, r.reserved, coalesce(r.cost, 0) as cost`).execute(
+    returning r.provider, r.project_id, r.key_ids, r.started_at, r.reserved, coalesce(r.cost, 0) as cost`.execute(
     tx,
   )
+  await settleSpend(tx, rows)
 }
 
 /** Ends one request. */
@@ -248,10 +250,11 @@ export function closeRequest(tx: Executor, accountId: number, id: string, end: R
 /** Forgets requests that were not sent after all, and releases what is reserved for them. */
 export async function dropRequests(tx: Executor, accountId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await settleSpendSql(sql`
+  const { rows } = await sql<EndedRequest>`
     delete from provider_requests r
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.outcome is null
-    returning r.provider, r.project_id, r.key_ids, r.started_at, r.reserved, 0::numeric as cost`).execute(tx)
+    returning r.provider, r.project_id, r.key_ids, r.started_at, r.reserved, 0::numeric as cost`.execute(tx)
+  await settleSpend(tx, rows)
 }
 
 function isPaidPerhaps({

@@ -115,16 +115,32 @@ export async function reserve(tx: Executor, reservations: readonly Reservation[]
   )
 }
 
-/** Requests that have ended: the rows that `requests` returns, with `spent` and `reserved`. */
-export function settleSpendSql(requests: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    with ended as (${requests}), counted as (
+/** A request that has ended. Amounts are exact decimal text. */
+export interface EndedRequest {
+  readonly provider: string
+  readonly project_id: number | null
+  readonly key_ids: readonly number[] | null
+  readonly started_at: string
+  readonly reserved: string | null
+  readonly cost: string
+}
+
+/** Counts what requests have cost, and releases what was reserved for them. */
+export async function settleSpend(tx: Executor, ended: readonly EndedRequest[]): Promise<void> {
+  if (ended.length === 0) return
+  await sql`
+    with counted as (
       select u.scope, u.subject, p.period, ${startOf(sql`e.started_at`)} as starts, sum(e.cost) as spent,
         sum(e.reserved) as reserved
-      from ended e
+      from unnest(
+        ${ended.map((one) => one.provider)}::text[], ${ended.map((one) => one.project_id)}::int[],
+        ${ended.map(({ key_ids: ids }) => (ids === null ? null : `{${ids.join()}}`))}::text[],
+        ${ended.map((one) => one.started_at)}::timestamptz[], ${ended.map((one) => one.reserved)}::numeric[],
+        ${ended.map((one) => one.cost)}::numeric[]
+      ) as e(provider, project_id, key_ids, started_at, reserved, cost)
       cross join lateral (
         values ('provider', e.provider), ('project', e.project_id::text)
-        union all select 'key', k::text from unnest(e.key_ids) as k
+        union all select 'key', k::text from unnest(e.key_ids::int[]) as k
       ) as u(scope, subject)
       cross join ${periods}
       where u.subject is not null and (e.cost <> 0 or e.reserved <> 0)
@@ -137,7 +153,7 @@ export function settleSpendSql(requests: RawBuilder<unknown>): RawBuilder<unknow
     set spent = s.spent + excluded.spent, reserved = s.reserved - (
       select c.reserved from counted c
       where (c.scope, c.subject, c.period, c.starts) = (s.scope, s.subject, s.period, s.starts)
-    )`
+    )`.execute(tx)
 }
 
 function subjectsOf({ provider, projectId, keyIds }: Spender): Subject[] {

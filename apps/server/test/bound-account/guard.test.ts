@@ -110,6 +110,10 @@ test('what a sharded PostgreSQL refuses is found', () => {
     'a subquery in VALUES for groups',
   )
   assertFault(
+    'insert into groups (account_id, ord) select $1, (select max(ord) from groups where account_id = $1) from folders f where f.account_id = $1',
+    'a subquery in the rows selected for groups: select them in a materialized CTE',
+  )
+  assertFault(
     'update tasks set date = $2 where account_id = $1 returning now() - created_at',
     'now() in RETURNING of tasks',
   )
@@ -124,6 +128,35 @@ test('what a sharded PostgreSQL refuses is found', () => {
   assertFault(
     'update tasks set attempts = 1 where account_id = $1 returning (select max(ord) from groups where account_id = $1)',
     'a subquery in RETURNING of tasks',
+  )
+})
+
+test('tables that are not on the same machine are found in one statement', () => {
+  assertFault(
+    'update tasks t set round = 2 where t.account_id = $1 and exists (select from due_checks d where d.run_id = t.run_id)',
+    'due_checks is on the coordinator only, and tasks is not',
+  )
+  assertFault(
+    'delete from guests where project_id in (select id from projects where account_id = $1)',
+    'guests is written on every machine from rows of projects',
+  )
+  assertBound('select from guests g join projects p on p.account_id = $1 and p.id = g.project_id')
+  assertBound('delete from due_checks where account_id = $1')
+})
+
+test('a time that is computed from columns is found in an update', () => {
+  assertFault(
+    'update tasks t set next_attempt_at = now() + u.pause from unnest($2::interval[]) u(pause) where t.account_id = $1',
+    'now() in SET with columns of UPDATE tasks',
+  )
+  assertBound('update tasks set next_attempt_at = now() + make_interval(secs => $2) where account_id = $1')
+})
+
+test('a condition of ON CONFLICT that depends on the time is found', () => {
+  assertFault(
+    `insert into tags as t (account_id, id) values ($1, 1) on conflict (account_id, id) do update set id = 1
+    where t.account_id = $1 and t.created_at < now()`,
+    'now() in WHERE of ON CONFLICT of tags',
   )
 })
 

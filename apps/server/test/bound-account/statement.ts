@@ -19,8 +19,7 @@ export interface Findings {
  */
 export function readStatement(text: string): Findings {
   const reader = new Reader()
-  for (const { stmt } of (parseSync(text) as { stmts?: { stmt: Node }[] }).stmts ?? [])
-    reader.query(stmt, new Map())
+  for (const { stmt } of (parseSync(text) as { stmts?: { stmt: Node }[] }).stmts ?? []) reader.statement(stmt)
   return { faults: reader.faults, accounts: [...reader.accounts] }
 }
 
@@ -95,6 +94,21 @@ class Reader {
   readonly faults: string[] = []
   readonly accounts = new Set<number>()
 
+  readonly #read = new Map<TableKind, string>()
+  readonly #written = new Map<TableKind, string>()
+
+  statement(node: Node): void {
+    this.#read.clear()
+    this.#written.clear()
+    this.query(node, new Map())
+    const [tenant, local] = [this.#read.get('tenant'), this.#read.get('local')]
+    if (tenant === undefined) return
+    if (local !== undefined) this.faults.push(`${local} is on the coordinator only, and ${tenant} is not`)
+    const written = this.#written.get('reference')
+    if (written !== undefined)
+      this.faults.push(`${written} is written on every machine from rows of ${tenant}`)
+  }
+
   /** Reads a query and returns whether its output column `account_id` is bound. */
   query(node: Node, outer: Ctes): boolean {
     const [[kind, value] = ['', undefined]] = Object.entries(node)
@@ -146,7 +160,7 @@ class Reader {
     const ctes = this.#with(query, outer)
     const relation = query.relation as Node
     const table = String(relation.relname)
-    const isTenant = this.#kind(relation) === 'tenant'
+    const isTenant = this.#kindWritten(relation) === 'tenant'
     const select = (query.selectStmt as { SelectStmt: Node } | undefined)?.SelectStmt
     const columns = list(query.cols).map((column) => (column.ResTarget as Node).name)
     const place = columns.indexOf('account_id')
@@ -159,11 +173,15 @@ class Reader {
       this.#expressions(select.valuesLists, ctes)
     } else if (select !== undefined) {
       isBound = this.#source(select, place, ctes)
+      if (isTenant && contains(select.targetList, 'SubLink'))
+        this.faults.push(`a subquery in the rows selected for ${table}: select them in a materialized CTE`)
     }
     if (isTenant && !isBound) this.faults.push(`the account of rows inserted into ${table} is not bound`)
     const conflict = query.onConflictClause as Node | undefined
-    if (isTenant && conflict !== undefined)
+    if (isTenant && conflict !== undefined) {
       this.#refuseStable(conflict.targetList, `DO UPDATE SET of ${table}`)
+      this.#refuseStable(conflict.whereClause, `WHERE of ON CONFLICT of ${table}`)
+    }
     this.#returning(query, table, isTenant)
     this.#expressions([conflict, query.returningList], ctes)
     return isBound
@@ -188,11 +206,13 @@ class Reader {
     for (const item of [...list(query.fromClause), ...list(query.usingClause)]) this.#from(item, level, ctes)
     this.#conditions(query.whereClause as Node | undefined, level)
     this.#check(level)
-    const isTenant = this.#kind(relation) === 'tenant'
+    const isTenant = this.#kindWritten(relation) === 'tenant'
     if (isTenant) {
-      for (const chosen of ['CaseExpr', 'CoalesceExpr']) {
-        for (const inside of all(query.targetList, chosen))
-          this.#refuseStable(inside, `${chosen} of UPDATE ${table}`)
+      for (const target of list(query.targetList)) {
+        const chosen = ['CaseExpr', 'CoalesceExpr'].find((kind) => all(target, kind).some(isStable))
+        if (chosen !== undefined) this.#refuseStable(target, `${chosen} of UPDATE ${table}`)
+        else if (contains(target, 'ColumnRef'))
+          this.#refuseStable(target, `SET with columns of UPDATE ${table}`)
       }
     }
     this.#returning(query, table, isTenant)
@@ -207,8 +227,7 @@ class Reader {
   }
 
   #refuseStable(node: unknown, where: string): void {
-    const called = all(node, 'FuncCall').map((call) => names(call.funcname).at(-1)!)
-    const found = called.find((name) => STABLE.has(name))
+    const found = stableIn(node)
     if (found !== undefined) this.faults.push(`${found}() in ${where}`)
     if (contains(node, 'SQLValueFunction')) this.faults.push(`the current time in ${where}`)
   }
@@ -321,8 +340,17 @@ class Reader {
   /** Undefined for a table of another schema. */
   #kind({ schemaname, relname }: Node): TableKind | undefined {
     if (schemaname !== undefined) return undefined
-    const kind = kindOfTable(String(relname))
-    if (kind === undefined) this.faults.push(`the table ${String(relname)} ${UNKNOWN}`)
+    const table = String(relname)
+    const kind = kindOfTable(table)
+    if (kind === undefined) this.faults.push(`the table ${table} ${UNKNOWN}`)
+    // The catalog is on every machine.
+    else if (!table.startsWith('pg_')) this.#read.set(kind, table)
+    return kind
+  }
+
+  #kindWritten(relation: Node): TableKind | undefined {
+    const kind = this.#kind(relation)
+    if (kind !== undefined) this.#written.set(kind, String(relation.relname))
     return kind
   }
 }
@@ -333,6 +361,16 @@ const STABLE: ReadonlySet<string> = new Set(
   to_jsonb row_to_json json_agg jsonb_agg json_build_object jsonb_build_object json_build_array jsonb_build_array
   json_object_agg`.split(/\s+/),
 )
+
+/** The first function of `STABLE` that is called. */
+function stableIn(node: unknown): string | undefined {
+  const called = all(node, 'FuncCall').map((call) => names(call.funcname).at(-1)!)
+  return called.find((name) => STABLE.has(name))
+}
+
+function isStable(node: unknown): boolean {
+  return stableIn(node) !== undefined || contains(node, 'SQLValueFunction')
+}
 
 function list(node: unknown): Node[] {
   return (node ?? []) as Node[]

@@ -8,6 +8,7 @@ import { secretsByTable } from '#backup/secrets.ts'
 /** Columns whose names sound like secrets, and why they are none. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   'page_tickets.query_hash': 'of a query',
+  'ticket_queries.query_hash': 'of a query',
   'shared_queries.query_hash': 'of a query',
   'schedules.key_ids': 'ids',
   'runs.key_ids': 'ids',

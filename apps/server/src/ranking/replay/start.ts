@@ -37,16 +37,20 @@ export async function startReplay(tx: Executor, queue: Queue, start: ReplayStart
   }
   const meant = { account_id: accountId, project_id: projectId, date1, date2 }
   const { rows } = await sql<{ id: number }>`
-    insert into replays
-      (account_id, project_id, by_account_id, preview, sites_ids, rules_versions, subdomains, date1, date2, checks)
-    select ${accountId}, p.id, ${start.byAccountId}::int, ${start.preview}, ${start.sitesIds}::int[],
-      ${latestVersionsSql(accountId, sql`p.id`)}, p.subdomains, ${date1}::date, ${date2}::date, (
-        select count(*) from (
+    with settings as materialized (
+      select subdomains, ${latestVersionsSql(accountId, sql`${projectId}`)} as rules_versions, (
+        select count(*)::int from (
           select from tasks t where ${ofReplay({ ...meant, started_at: 'now' })}
           group by t.region_index, t.date, t.keyword_id
         ) cells
-      )
-    from projects p where p.account_id = ${accountId} and p.id = ${projectId}
+      ) as checks
+      from projects where account_id = ${accountId} and id = ${projectId}
+    )
+    insert into replays
+      (account_id, project_id, by_account_id, preview, sites_ids, rules_versions, subdomains, date1, date2, checks)
+    select ${accountId}::int, ${projectId}::int, ${start.byAccountId}::int, ${start.preview}::boolean,
+      ${start.sitesIds}::int[], rules_versions, subdomains, ${date1}::date, ${date2}::date, checks
+    from settings
     returning id`.execute(tx)
   const { id } = rows[0]!
   await queue.send(tx, replayPages, [{ accountId, replayId: id }])

@@ -109,20 +109,26 @@ async function addRun(
   { scope, byAccountId, keyIds, bySchedule = false, mayWait = false, timeZone }: CheckStart,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
+    with settings as materialized (
+      select with_snippets, with_ai_overview_full, load_ai_overview, sweep_days,
+             array(
+               select c.id from competitors c
+               where c.account_id = ${scope.accountId} and c.project_id = ${scope.projectId} and c."on" = 0
+               order by c.id
+             ) as competitors_ids,
+             ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)} as rules_versions
+      from projects where account_id = ${scope.accountId} and id = ${scope.projectId}
+    )
     insert into runs
       (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, competitors_ids,
        rules_versions, with_snippets, with_ai_overview_full, load_ai_overview, key_ids, may_wait, mode, sweep_days,
        by_schedule, retry_of)
-    select ${scope.accountId}, p.id, ${byAccountId}::int, ${provider}, (now() at time zone ${timeZone})::date,
-           ${pricePerPage}::numeric, 0, 0,
-           array(
-             select c.id from competitors c
-             where c.account_id = ${scope.accountId} and c.project_id = ${scope.projectId} and c."on" = 0
-             order by c.id
-           ),
-           ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)}, p.with_snippets, p.with_ai_overview_full,
-           p.load_ai_overview, ${keyIds === undefined ? null : [...keyIds]}::int[], ${mayWait}, ${mode}, p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
-    from projects p where p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
+    select ${scope.accountId}::int, ${scope.projectId}::int, ${byAccountId}::int, ${provider}::text,
+           (now() at time zone ${timeZone})::date, ${pricePerPage}::numeric, 0, 0, competitors_ids, rules_versions,
+           with_snippets, with_ai_overview_full, load_ai_overview,
+           ${keyIds === undefined ? null : [...keyIds]}::int[], ${mayWait}::boolean, ${mode}::text, sweep_days,
+           ${bySchedule}::boolean, ${scope.failedIn ?? null}::bigint
+    from settings
     returning id`.execute(tx)
   return rows[0]!.id
 }

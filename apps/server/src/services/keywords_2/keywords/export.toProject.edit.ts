@@ -30,7 +30,7 @@ export const handle: Handler<'edit/keywords_2/keywords/export/toProject'> = asyn
       const { rows } = await sql<{ id: string }>`
         select id from keywords where account_id = ${copy.from.accountId} and id in (${picked})`.execute(tx)
       const ids = rows.map((row) => row.id)
-      const table = toCopy(copy, ids, await groupsToFill(copy, ids, input.in_root_folder))
+      const table = await toCopy(copy, ids, await groupsToFill(copy, ids, input.in_root_folder))
       const added = await addKeywords(copy, table)
       const moved = input.move_duplicate ? await moveDuplicates(copy, table, added) : []
       if (input.with_history) await copyHistory(copy, added)

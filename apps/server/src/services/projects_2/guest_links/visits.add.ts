@@ -48,7 +48,7 @@ export const handle: Handler<'add/projects_2/guest_links/visits'> = async (conte
     from projects p join accounts a on a.id = p.account_id
     where l.account_id = ${accountId} and l.id = ${id} and l.hash = ${stored.hash}
       and p.account_id = ${accountId} and p.id = ${link.projectId}
-    returning p.name, p.url, a.time_zone, l.last_day::text as expires`.execute(database.executor)
+    returning p.name, p.url, a.time_zone, l.last_day as expires`.execute(database.executor)
   const project = rows[0]
   if (project === undefined) throw new ApiError('unauthenticated', NO_GUEST_LINK, { field: 'token' })
   return {

@@ -9,9 +9,12 @@ export const handle: Handler<'edit/projects_2/projects/leave'> = async (context)
   await refusingPatterns(() =>
     database.transaction(async (tx) => {
       for (const { accountId, ids } of await pickedProjects(context, 'view', tx)) {
+        const { rows: chosen } = await sql<{ id: number }>`
+          select id from projects where account_id = ${accountId} and id in (${ids})`.execute(tx)
         const { rows } = await sql<{ project_id: number }>`
           delete from guests
-          where account_id = ${accountId} and guest_id = ${actor.accountId} and project_id in (${ids})
+          where account_id = ${accountId} and guest_id = ${actor.accountId}
+            and project_id = any(${chosen.map(({ id }) => id)}::int[])
           returning project_id`.execute(tx)
         for (const row of rows) left.add(row.project_id)
       }

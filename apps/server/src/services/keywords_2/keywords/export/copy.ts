@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import { folderAtPath } from '../../folders/create.ts'
@@ -17,11 +16,6 @@ export interface Copy {
   readonly tx: Executor
   readonly from: Place
   readonly to: Place
-}
-
-/** Declares a statement that reads and writes keywords of different owners. */
-function crossed({ from, to }: Copy): RawBuilder<unknown> {
-  return from.accountId === to.accountId ? sql`` : crossing('copied keywords')
 }
 
 /** A keyword with its copy in the other project. */
@@ -55,24 +49,40 @@ export async function groupsToFill(
 
 /**
  * The keywords to copy, as a table `c(id, name, name_folded, tags, target, to_group, ord)`: `ord` puts them at the end of
- * the group in the other project.
+ * the group in the other project. Those of another account are read here, since each statement is of one account.
  */
-export function toCopy({ from, to }: Copy, ids: readonly string[], groups: ReadonlyMap<number, number>) {
-  return sql`(
+export async function toCopy(
+  { tx, from, to }: Copy,
+  ids: readonly string[],
+  groups: ReadonlyMap<number, number>,
+): Promise<RawBuilder<unknown>> {
+  const { rows: last } = await sql<{ group_id: number; ord: number }>`
+    select group_id, max(ord) as ord from keywords
+    where account_id = ${to.accountId} and group_id = any(${[...groups.values()]}::int[])
+    group by group_id`.execute(tx)
+  const lastIn = new Map(last.map((row) => [row.group_id, row.ord]))
+  const table = sql`(
     select k.id, k.name, k.name_folded, k.tags, k.target, m.to_group,
-      coalesce((select max(o.ord) from keywords o where o.account_id = ${to.accountId} and o.group_id = m.to_group), 0)
-        + row_number() over (partition by m.to_group order by g.ord, g.id, k.ord, k.id)::int as ord
+      m.last + row_number() over (partition by m.to_group order by g.ord, g.id, k.ord, k.id)::int as ord
     from keywords k
     join groups g on g.account_id = k.account_id and g.id = k.group_id
-    join unnest(${[...groups.keys()]}::int[], ${[...groups.values()]}::int[]) m(from_group, to_group)
-      on m.from_group = k.group_id
+    join unnest(
+      ${[...groups.keys()]}::int[], ${[...groups.values()]}::int[],
+      ${[...groups.values()].map((group) => lastIn.get(group) ?? 0)}::int[]
+    ) m(from_group, to_group, last) on m.from_group = k.group_id
     where k.account_id = ${from.accountId} and k.id = any(${ids}::bigint[])
   ) c`
+  if (from.accountId === to.accountId) return table
+  const { rows } = await sql<{ found: string }>`
+    select coalesce(json_agg(c), '[]')::text as found from ${table}`.execute(tx)
+  return sql`
+    json_to_recordset(${rows[0]!.found}::json)
+      as c(id bigint, name text, name_folded text, tags smallint[], target text, to_group int, ord int)`
 }
 
 export async function addKeywords(copy: Copy, table: RawBuilder<unknown>): Promise<Copied[]> {
   const { tx, to } = copy
-  const { rows } = await sql<Copied>`${crossed(copy)}
+  const { rows } = await sql<Copied>`
     with source as materialized (select * from ${table}), added as (
       insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
       select ${to.accountId}, ${to.projectId}, to_group, ord, name, tags, target from source order by to_group, ord
@@ -91,7 +101,7 @@ export async function moveDuplicates(
 ): Promise<string[]> {
   const { tx, to } = copy
   const copied = added.map((pair) => pair.copied)
-  const { rows } = await sql<{ original: string }>`${crossed(copy)}
+  const { rows } = await sql<{ original: string }>`
     update keywords k set group_id = c.to_group, ord = c.ord
     from ${table}
     where k.account_id = ${to.accountId} and k.project_id = ${to.projectId} and k.deleted_at is null
