@@ -357,7 +357,8 @@ class Reader {
 
 /** Functions whose value depends on the statement, which Citus refuses where each shard would compute its own. */
 const STABLE: ReadonlySet<string> = new Set(
-  `now transaction_timestamp statement_timestamp clock_timestamp timeofday random nextval gen_random_uuid to_char to_json
+  `now transaction_timestamp statement_timestamp clock_timestamp timeofday random nextval gen_random_uuid concat concat_ws format
+  to_char to_json
   to_jsonb row_to_json json_agg jsonb_agg json_build_object jsonb_build_object json_build_array jsonb_build_array
   json_object_agg`.split(/\s+/),
 )

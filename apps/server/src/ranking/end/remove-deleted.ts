@@ -25,12 +25,17 @@ export async function leaveToRemove(
   accountId: number,
   sitesIds: readonly number[],
 ): Promise<void> {
+  const { rows: replays } = await sql<{ id: number; project_id: number }>`
+    select id, project_id from replays
+    where account_id = ${accountId} and project_id = any(${sitesIds}::int[]) order by id`.execute(tx)
+  const idsOf = (siteId: number) =>
+    replays.filter((replay) => replay.project_id === siteId).map(({ id }) => id)
   await sql`
     insert into deleted_sites (account_id, site_id, replays_ids)
-    select ${accountId}::int, s.id, array(
-      select r.id from replays r where r.account_id = ${accountId} and r.project_id = s.id
-    )
-    from unnest(${sitesIds}::int[]) s(id)`.execute(tx)
+    select ${accountId}::int, s.id, s.replays_ids::int[]
+    from unnest(${sitesIds}::int[], ${sitesIds.map((id) => `{${idsOf(id).join()}}`)}::text[]) s(id, replays_ids)`.execute(
+    tx,
+  )
 }
 
 /**

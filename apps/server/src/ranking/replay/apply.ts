@@ -128,7 +128,10 @@ async function replaceSightings(
       returning ${returning}`.execute(tx)
     return rows
   }
-  const removed = await remove('own_urls', sql`concat_ws(' ', s.task_id, s.project_id) as of, kept.positions`)
+  const removed = await remove(
+    'own_urls',
+    sql`s.task_id::text || ' ' || s.project_id::text as of, kept.positions`,
+  )
   await remove('snippets', sql`s.task_id`)
   const before = new Map(removed.map(({ of, positions }) => [of, positions.join()]))
   const byTask = [...Map.groupBy(seen, ({ taskId }) => taskId)]

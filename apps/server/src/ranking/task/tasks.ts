@@ -217,14 +217,14 @@ export async function handBackTasks(
   if (tasks.length === 0) return []
   const ids = tasks.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`
-    update tasks t set claimed_until = null, next_attempt_at = u.next_at
-    from (
+    with u as materialized (
       select task_id, task_round, now() + make_interval(secs => seconds) as next_at
       from unnest(
         ${ids}::bigint[], ${tasks.map(({ round }) => round)}::int[],
         ${tasks.map(({ seconds }) => seconds)}::float8[]
       ) as given(task_id, task_round, seconds)
-    ) u
+    )
+    update tasks t set claimed_until = null, next_attempt_at = u.next_at from u
     where t.account_id = ${accountId} and t.id = any(${ids}::bigint[]) and t.id = u.task_id and t.round = u.task_round
       and ${isOpenTask}
     returning t.id`.execute(tx)
@@ -247,11 +247,7 @@ export async function postponeTasks(
   if (retries.length === 0) return []
   const ids = retries.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`
-    update tasks t
-    set attempts = attempts + case when u.kind = 'suspect' then 0 else 1 end, first_failure_at = coalesce(first_failure_at, u.since),
-        next_attempt_at = u.next_at, claimed_until = null, reason = u.reason,
-        reason_kind = u.kind
-    from (
+    with u as materialized (
       select task_id, task_round, since, now() + make_interval(secs => seconds) as next_at, reason, kind
       from unnest(
         ${ids}::bigint[], ${retries.map(({ round }) => round)}::int[],
@@ -259,7 +255,12 @@ export async function postponeTasks(
         ${retries.map(({ seconds }) => seconds)}::float8[], ${retries.map(({ reason }) => reason.text)}::text[],
         ${retries.map(({ reason }) => reason.kind)}::text[]
       ) as given(task_id, task_round, since, seconds, reason, kind)
-    ) u
+    )
+    update tasks t
+    set attempts = attempts + case when u.kind = 'suspect' then 0 else 1 end, first_failure_at = coalesce(first_failure_at, u.since),
+        next_attempt_at = u.next_at, claimed_until = null, reason = u.reason,
+        reason_kind = u.kind
+    from u
     where t.account_id = ${accountId} and t.id = any(${ids}::bigint[]) and t.id = u.task_id and t.round = u.task_round
       and ${isOpenTask}
     returning t.id`.execute(tx)
