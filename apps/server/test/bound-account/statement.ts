@@ -102,11 +102,11 @@ class Reader {
     this.#written.clear()
     this.query(node, new Map())
     const [tenant, local] = [this.#read.get('tenant'), this.#read.get('local')]
-    if (tenant === undefined) return
-    if (local !== undefined) this.faults.push(`${local} is on the coordinator only, and ${tenant} is not`)
-    const written = this.#written.get('reference')
-    if (written !== undefined)
-      this.faults.push(`${written} is written on every machine from rows of ${tenant}`)
+    const [written, everywhere] = [this.#written.get('tenant'), this.#written.get('reference')]
+    if (written !== undefined && local !== undefined)
+      this.faults.push(`${local} is on the coordinator only, and ${written} is not`)
+    if (everywhere !== undefined && tenant !== undefined)
+      this.faults.push(`${everywhere} is written on every machine from rows of ${tenant}`)
   }
 
   /** Reads a query and returns whether its output column `account_id` is bound. */
@@ -173,7 +173,7 @@ class Reader {
       this.#expressions(select.valuesLists, ctes)
     } else if (select !== undefined) {
       isBound = this.#source(select, place, ctes)
-      if (isTenant && contains(select.targetList, 'SubLink'))
+      if (isTenant && all(select.targetList, 'SubLink').some((one) => readsTenant(one, ctes)))
         this.faults.push(`a subquery in the rows selected for ${table}: select them in a materialized CTE`)
     }
     if (isTenant && !isBound) this.faults.push(`the account of rows inserted into ${table} is not bound`)
@@ -371,6 +371,17 @@ function stableIn(node: unknown): string | undefined {
 
 function isStable(node: unknown): boolean {
   return stableIn(node) !== undefined || contains(node, 'SQLValueFunction')
+}
+
+/** Whether a subquery, or one within it, reads a table of accounts. */
+function readsTenant(node: unknown, ctes: Ctes): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  return Object.entries(node).some(([key, value]) => {
+    const table = key === 'RangeVar' ? String((value as Node).relname) : undefined
+    return (
+      (table !== undefined && !ctes.has(table) && kindOfTable(table) === 'tenant') || readsTenant(value, ctes)
+    )
+  })
 }
 
 function list(node: unknown): Node[] {
