@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { Choice } from '../../../ui/choice.tsx'
@@ -15,10 +16,16 @@ const newestPlaces = ['first', 'last'] as const
 /** Appearance of the table: columns, side of the newest date, and colours. */
 export function Look({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTexts()
-  const chosen = columnsOf(view)
+  // The address follows a click a moment later.
+  const [clicked, setClicked] = useState<{
+    readonly columns: readonly ExtraColumnName[]
+    readonly before: string
+  }>()
+  const chosen = clicked?.before === view.columns ? clicked.columns : columnsOf(view)
   const keeping = useCommand('edit/users_2/profile', { changes: ['get/users_2/profile'] })
   const choose = (name: ExtraColumnName, isChosen: boolean) => {
     const columns = extraColumnNames.filter((one) => (one === name ? isChosen : chosen.includes(one)))
+    setClicked({ columns, before: view.columns })
     change({ columns: columns.length === 0 ? NO_COLUMNS : columns.join() }, { replace: true })
     keeping.mutate({ positions_columns: columns })
   }
