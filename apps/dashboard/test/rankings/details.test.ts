@@ -70,7 +70,7 @@ describe('details', () => {
   test('are asked only for columns that need them, once per date', () => {
     assert.equal(detailsAsked(['volume', 'trend', 'best'], request({}), place, known), undefined)
     const asked = detailsAsked(['change7', 'change30', 'overview'], request({}), place, known)
-    assert.deepEqual(asked?.dates, ['2026-03-16', '2026-03-02', '2026-02-14'])
+    assert.deepEqual(asked?.when, { dates: ['2026-03-16', '2026-03-02', '2026-02-14'] })
     assert.deepEqual(asked?.fields, ['sf_ai_overview:2026-03-16:8:2', 'sf_ai_overview_place:2026-03-16:8:2'])
   })
 

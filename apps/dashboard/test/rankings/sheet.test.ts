@@ -151,3 +151,23 @@ test('changes, blocks and AI Overviews are those of the table, and a picture is 
     'ai_overview #2, videos #3, images',
   ])
 })
+
+test('regions side by side have a column each, with the latest position of the keyword there', () => {
+  const regions = [
+    { index: 2, name: 'PC' },
+    { index: 3, name: 'phone' },
+    { index: 4, name: 'tablet' },
+  ]
+  const chosen = { ...frame, columns: gridColumns(beginning, [LAST, FIRST], regions) }
+  assert.deepEqual(headingOf(chosen), ['Keyword', 'PC', 'phone', 'tablet', LAST, FIRST])
+  const elsewhere = {
+    '2026-03-04:7:3': cell('exact', '11'),
+    '2026-03-06:7:3': cell('exact', '8'),
+    // Of a competitor.
+    [`${LAST}:8:3`]: cell('exact', '1'),
+  }
+  const [cells] = sheetRows(row, { elsewhere }, chosen)
+  assert.deepEqual(valuesOf([cells!]), [['=rye', '--', 8, undefined, '--', 4]])
+  const [, ofRival] = sheetRows(row, { ofRivals, elsewhere }, { ...chosen, rivals })
+  assert.deepEqual(valuesOf([ofRival!])[0]!.slice(2, 5), [undefined, undefined, undefined])
+})

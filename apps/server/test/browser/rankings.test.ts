@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { newProject, seedChecks } from '../services/positions_2/checks.ts'
+import { newProject, seedChecks, YANDEX } from '../services/positions_2/checks.ts'
 import {
   assertAccessible,
   assertNoSidewaysScroll,
@@ -233,6 +233,34 @@ test('chosen columns show changes, SERP features and the trend, sort the table, 
   await page.getByRole('button', { name: 'Display' }).click()
   for (const name of chosen) await page.getByRole('checkbox', { name }).uncheck()
   await page.waitForURL(/columns=none/)
+})
+
+test('regions stand side by side, with the latest position of a keyword in each of them', async (t) => {
+  const project_id = await newProject(sextant, 'rye bread', 'spelt')
+  await seedChecks(sextant, project_id, [
+    { keyword: 'rye bread', date: FIRST, position: 9 },
+    { keyword: 'rye bread', date: THIRD, position: 4 },
+    { keyword: 'rye bread', date: FIRST, position: 20, region: YANDEX },
+    { keyword: 'rye bread', date: SECOND, position: 25, region: YANDEX },
+    { keyword: 'spelt', date: THIRD, position: 7 },
+  ])
+  const page = await visitor.open(t, `/projects/${project_id}/rankings?region=2&sort=name`, admin)
+  await page.getByRole('button', { name: 'More regions' }).click()
+  await optionOf(page, /^Yandex/).click()
+  await page.waitForURL(/beside=1/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Yandex' }).waitFor()
+  await page.getByRole('link', { name: '25, down 5, 9 Mar 2026' }).waitFor()
+  assert.deepEqual(
+    (await rowsOn(page)).map((row) => row.slice(0, 3)),
+    [
+      ['rye bread', '4 ▲5', '25 ▼5'],
+      ['spelt', '7', ''],
+    ],
+  )
+  await assertAccessible(page)
+  await page.getByRole('link', { name: '25, down 5, 9 Mar 2026' }).click()
+  await page.waitForURL(/keywords\/\d+\?region=1&date=2026-03-09/)
 })
 
 test('competitors have rows below each keyword, and dates on which all checks failed have columns', async (t) => {

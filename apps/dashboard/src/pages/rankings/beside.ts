@@ -14,7 +14,15 @@ export interface BesideAsked {
   readonly project_id: number
   readonly regions_indexes: readonly number[]
   readonly competitors_ids: readonly number[]
-  readonly dates: readonly string[]
+  /** Some dates, or the latest ones with a check in a period. */
+  readonly when:
+    | { readonly dates: readonly string[] }
+    | {
+        readonly date1: string
+        readonly date2: string
+        readonly type_range: 2
+        readonly show_failed_dates: true
+      }
   readonly fields: readonly KeywordFieldName[]
   readonly history_fields: readonly HistoryField[]
 }
@@ -25,7 +33,7 @@ export function besideRequest(asked: BesideAsked, rows: readonly Pick<KeywordRow
     project_id: asked.project_id,
     regions_indexes: [...asked.regions_indexes],
     competitors_ids: [...asked.competitors_ids],
-    dates: [...asked.dates],
+    ...('dates' in asked.when ? { dates: [...asked.when.dates] } : asked.when),
     fields: ['id' as const, ...asked.fields],
     history_fields: [...asked.history_fields],
     filters: [{ name: 'id', operator: 'IN' as const, values: rows.map(({ id }) => id) }],

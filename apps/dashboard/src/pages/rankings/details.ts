@@ -21,7 +21,7 @@ export function detailsAsked(
     project_id,
     regions_indexes,
     competitors_ids,
-    dates: [...new Set([last, ...earlier])],
+    when: { dates: [...new Set([last, ...earlier])] },
     fields: dated.map((name) => datedField(name, last, place)),
     history_fields: cellFields,
   }

@@ -5,6 +5,8 @@ import { useView } from '../../view.ts'
 export const beginning = {
   /** `region_index`; empty for the first region. */
   region: '',
+  /** Regions side by side with that one, as `region_index`, comma-separated. */
+  beside: '',
   /** Competitor id; empty for the project itself. */
   site: '',
   /** Sites shown below each keyword: ids of competitors or of the project, comma-separated. */

@@ -6,7 +6,7 @@ import { chosenRegion, type TrackedRegion } from '../../api/regions.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { CheckNow } from '../../pieces/check/check-now.tsx'
 import { useRunningCheck } from '../../pieces/check/running-check.ts'
-import { RegionSelect } from '../../pieces/regions/region-select.tsx'
+import { RegionSelect, useRegionNames } from '../../pieces/regions/region-select.tsx'
 import { useFeatureName } from '../../pieces/serp-features/use-feature-name.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
@@ -25,6 +25,7 @@ import { CheckLine } from './header/check-line.tsx'
 import { Controls } from './header/controls.tsx'
 import { Foot } from './header/foot.tsx'
 import { Look } from './header/look.tsx'
+import { RegionsBeside } from './header/regions-beside.tsx'
 import { SavedViews } from './header/saved-views.tsx'
 import { SummaryStrip } from './header/summary-strip.tsx'
 import { historyRequest } from './history-request.ts'
@@ -34,6 +35,7 @@ import { isDatedOrder } from './orders.ts'
 import { paintOf } from './paint.ts'
 import { placeOf } from './place.ts'
 import { beginning, idIn, listIn, withoutFilters } from './rankings-view.ts'
+import { regionsBeside } from './regions-beside.ts'
 import { RIVALS } from './site.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { useFilling } from './use-filling.ts'
@@ -60,6 +62,12 @@ export function Rankings({ project, regions }: { project: Project; regions: read
     const wanted = listIn(view.against)
     return sites.filter(({ id }) => id !== siteId && wanted.includes(String(id))).slice(0, RIVALS)
   }, [sites, siteId, view.against])
+  const nameRegions = useRegionNames()
+  const beside = useMemo(() => regionsBeside(view.beside, regions, region), [view.beside, regions, region])
+  const together = useMemo(
+    () => (beside.length === 0 ? [] : nameRegions([region, ...beside])),
+    [nameRegions, region, beside],
+  )
   // A new object would render all rows again.
   const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, region])
   const today = useToday()
@@ -81,6 +89,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   const controls = (
     <Controls {...{ view, change, sites, siteId, rivals }} days={query.data?.result.existsDates ?? []} />
   )
+  const besideChoice = regions.length > 1 && <RegionsBeside {...{ regions, own: region, beside, change }} />
   const tools = (
     <>
       <Look view={view} change={change} place={place} />
@@ -107,12 +116,14 @@ export function Rankings({ project, regions }: { project: Project; regions: read
           chosen={region}
           onChoose={(index) => change({ region: String(index) })}
         />
+        {!isNarrow && besideChoice}
         {!isNarrow && controls}
         {!isNarrow && search}
         <Filters view={view} change={change} place={place}>
           {isNarrow && (
             <div className="choosers">
               {search}
+              {besideChoice}
               {controls}
               {tools}
               {exporting}
@@ -143,7 +154,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
             overview: texts.overview,
           }
           const frame = {
-            columns: gridColumns(view, dates),
+            columns: gridColumns(view, dates, together),
             ascending: dates.toReversed(),
             place,
             known,
@@ -162,6 +173,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
               ) : (
                 <RankingsGrid
                   {...{ request, first, total, place, known, rivals, view, change, filling, notes }}
+                  regions={together}
                 />
               )}
               <Foot total={texts.keywords(total, formatCount(total, locale))} />

@@ -13,7 +13,7 @@ export function rivalsAsked(
     project_id,
     regions_indexes,
     competitors_ids: rivals.map(({ id }) => id),
-    dates,
+    when: { dates },
     fields: [],
     history_fields,
   }

@@ -12,6 +12,7 @@ export interface PageRead {
   readonly rows: readonly KeywordRow[]
   readonly ofRivals: BesideRows
   readonly details: BesideRows
+  readonly elsewhere: BesideRows
 }
 
 /** Loads all rows of a request, page by page. Throws CallFailed. */
@@ -22,6 +23,7 @@ export async function* readPages(
     readonly dates: readonly string[]
     readonly rivals: BesideAsked | undefined
     readonly details: BesideAsked | undefined
+    readonly regions: BesideAsked | undefined
   },
   signal: AbortSignal,
 ): AsyncGenerator<PageRead> {
@@ -36,7 +38,12 @@ export async function* readPages(
       await client.call('get/positions_2/history', { ...ofDates, limit: PAGE, offset }, { signal }),
     )
     const rows = page.result.keywords
-    yield { rows, ofRivals: await beside(asked.rivals, rows), details: await beside(asked.details, rows) }
+    yield {
+      rows,
+      ofRivals: await beside(asked.rivals, rows),
+      details: await beside(asked.details, rows),
+      elsewhere: await beside(asked.regions, rows),
+    }
     offset = page.nextOffset
   }
 }

@@ -10,6 +10,7 @@ import type { KeywordRow } from '../keyword-rows.ts'
 import type { KnownDates } from '../known-dates.ts'
 import { shadeOf, type Paint, type Shade } from '../paint.ts'
 import type { Place } from '../place.ts'
+import { latestIn } from '../regions-beside.ts'
 import type { Site } from '../site.ts'
 
 /** Everything an export depends on besides the rows. */
@@ -54,6 +55,7 @@ export function headingOf({ columns, names, rivals }: SheetFrame): readonly stri
   return columns.flatMap((column) => {
     if (column.kind === 'date') return [column.date]
     if (column.kind === 'extra') return isWritten(column.name) ? [names.columns[column.name]] : []
+    if (column.kind === 'region') return [column.name]
     if (column.kind === 'change' || column.kind === 'pages') return [names.compared[column.kind]]
     return rivals.length === 0 ? [names.keyword] : [names.keyword, names.site]
   })
@@ -68,27 +70,45 @@ export function sheetRows(
   {
     ofRivals,
     details,
-  }: { readonly ofRivals?: PositionsData | undefined; readonly details?: Beside | undefined },
+    elsewhere,
+  }: {
+    readonly ofRivals?: PositionsData | undefined
+    readonly details?: Beside | undefined
+    /** Positions in the other regions side by side. */
+    readonly elsewhere?: PositionsData | undefined
+  },
   frame: SheetFrame,
 ): SheetCell[][] {
   const { place, rivals, site } = frame
   const own = { id: place.siteId, name: site }
   return [
-    sheetRow(row, own, row.positionsData, details, frame),
-    ...rivals.map((rival) => sheetRow(row, rival, ofRivals ?? [], undefined, frame)),
+    sheetRow(row, own, { positions: row.positionsData, details, elsewhere }, frame),
+    ...rivals.map((rival) => sheetRow(row, rival, { positions: ofRivals ?? [] }, frame)),
   ]
 }
 
 function sheetRow(
   row: KeywordRow,
   site: Site,
-  positions: PositionsData,
-  details: Beside | undefined,
+  {
+    positions,
+    details,
+    elsewhere,
+  }: {
+    readonly positions: PositionsData
+    readonly details?: Beside | undefined
+    readonly elsewhere?: PositionsData | undefined
+  },
   frame: SheetFrame,
 ): SheetCell[] {
   const { columns, ascending, names, place, paint, rivals } = frame
   const cells = cellsOf(positions, ascending, site.id, place.regionIndex)
   const byDate = new Map(cells.map((cell) => [cell.date, cell]))
+  const sheetCell = (cell: Cell): SheetCell => ({
+    value: positionOf(cell),
+    shade: shadeOf(cell, paint),
+    label: cell.invented ? names.invented : undefined,
+  })
   return columns.flatMap((column): SheetCell[] => {
     if (column.kind === 'name') {
       return rivals.length === 0 ? [{ value: row.name }] : [{ value: row.name }, { value: site.name }]
@@ -102,11 +122,14 @@ function sheetRow(
       const value = detailValue(column.name, details, frame) ?? extraValue(column.name, row, cells, place)
       return [{ value: isOther ? undefined : value, label }]
     }
+    if (column.kind === 'region') {
+      const there = column.index === place.regionIndex ? positions : elsewhere
+      const latest = site.id === place.siteId && there ? latestIn(there, site.id, column.index) : undefined
+      return [latest === undefined ? { value: undefined } : sheetCell(latest)]
+    }
     if (column.kind === 'change') return [{ value: changeOf(cells.at(-1)?.change, names) }]
     if (column.kind === 'pages') return [{ value: pagesOf(positions, ascending, site.id, place).at(-1) }]
-    const cell = byDate.get(column.date)!
-    const label = cell.invented ? names.invented : undefined
-    return [{ value: positionOf(cell), shade: shadeOf(cell, paint), label }]
+    return [sheetCell(byDate.get(column.date)!)]
   })
 }
 

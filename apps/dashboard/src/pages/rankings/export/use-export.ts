@@ -7,6 +7,7 @@ import { tableText } from '../../../ui/table-text.ts'
 import { detailsAsked } from '../details.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
+import { regionsAsked } from '../regions-beside.ts'
 import { rivalsAsked } from '../rivals-asked.ts'
 import type { FileKind } from './file-job.ts'
 import { startFileWriter } from './file-writer.ts'
@@ -51,17 +52,20 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
     tell({ kind: 'reading', read: 0 })
     const read = async (take: Take) => {
       const { ascending: dates, columns, known, place, rivals } = frame
+      const regions = columns.filter((column) => column.kind === 'region')
       const optional = columns.flatMap((column) => (column.kind === 'extra' ? [column.name] : []))
       const asked = {
         dates,
         rivals: rivalsAsked(request, rivals, dates),
         details: detailsAsked(optional, request, place, known),
+        regions: regionsAsked(request, regions, dates.toReversed()),
       }
       let count = 0
-      for await (const { rows, ofRivals, details } of readPages(client, request, asked, signal)) {
+      for await (const { rows, ofRivals, details, elsewhere } of readPages(client, request, asked, signal)) {
         const besideOf = ({ id }: KeywordRow) => ({
           ofRivals: ofRivals.get(id)?.positionsData,
           details: details.get(id),
+          elsewhere: elsewhere.get(id)?.positionsData,
         })
         take(rows.flatMap((row) => sheetRows(row, besideOf(row), frame)))
         count += rows.length

@@ -8,7 +8,7 @@ import type { KnownDates } from '../known-dates.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Texts } from '../texts/en.ts'
-import { comparedWidths, sortOf, type GridColumn } from './columns.ts'
+import { remsOf, sortOf, type GridColumn } from './columns.ts'
 
 /**
  * The head of the table. A heading sorts by its column: ascending, descending, not at all. It is memoized
@@ -107,15 +107,8 @@ function classOf(column: GridColumn): string {
 }
 
 function styleOf(column: GridColumn) {
-  switch (column.kind) {
-    case 'extra':
-      return { width: `${extraColumn(column.name).width}rem` }
-    case 'change':
-    case 'pages':
-      return { width: `${comparedWidths[column.kind]}rem` }
-    default:
-      return undefined
-  }
+  const rems = remsOf(column)
+  return rems === undefined ? undefined : { width: `${rems}rem` }
 }
 
 function isWeekend(date: string): boolean {
@@ -208,6 +201,8 @@ function nameOf(column: GridColumn, texts: Texts, locale: string, newestYear: st
       return texts.keyword
     case 'extra':
       return texts.columns[column.name]
+    case 'region':
+      return column.name
     case 'change':
     case 'pages':
       return texts.compared[column.kind]

@@ -2,10 +2,12 @@ import { memo } from 'react'
 import { addressOf } from '../../../address.ts'
 import { cellsOf } from '../cell.ts'
 import type { Place } from '../place.ts'
+import { latestIn } from '../regions-beside.ts'
 import { dateCell, nameCell } from './cells.tsx'
 import { changeCell, pagesCell } from './compared-cells.tsx'
 import { pagesOf } from './compared.ts'
 import { extraCell } from './extra-cell.tsx'
+import { regionCell } from './region-cell.tsx'
 import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
@@ -15,6 +17,7 @@ export const GridRow = memo(function GridRow({
   rival,
   cells: data,
   details,
+  elsewhere,
   index,
   top,
   frame,
@@ -47,6 +50,13 @@ export const GridRow = memo(function GridRow({
         const where = { id: idAt(at), at, gap: nth === 0 ? drawn.gap : 0 }
         if (column.kind === 'extra')
           return extraCell(where, column.name, { row, rival, details }, cells, frame)
+        if (column.kind === 'region') {
+          const positions = column.index === place.regionIndex ? data : elsewhere
+          const isTold = rival === undefined && row !== undefined && positions !== undefined
+          const cell = isTold ? latestIn(positions, siteId, column.index) : undefined
+          const there = isTold ? keywordAddress(row.id, { ...place, regionIndex: column.index }) : ''
+          return regionCell(where, column.index, cell, there, frame)
+        }
         if (column.kind === 'change') return changeCell(where, cells?.at(-1), frame)
         if (column.kind === 'pages')
           return pagesCell(where, data && pagesOf(data, ascending, siteId, place), frame)

@@ -8,17 +8,18 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { densityOf, rowHeightOf } from '../density.ts'
 import { detailsAsked } from '../details.ts'
-import { columnsOf, extraColumn } from '../extra-columns.ts'
+import { columnsOf } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import type { FirstRows } from '../keyword-rows.ts'
 import type { KnownDates } from '../known-dates.ts'
 import { paintOf } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
+import { regionsAsked, type RegionBeside } from '../regions-beside.ts'
 import type { Site } from '../site.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { CellCard } from './cell-card.tsx'
-import { comparedWidths, gridColumns, type GridColumn } from './columns.ts'
+import { gridColumns, remsOf, type GridColumn } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { RowFrame } from './row-frame.ts'
@@ -41,6 +42,7 @@ export function RankingsGrid({
   total,
   place,
   known,
+  regions,
   rivals,
   view,
   change,
@@ -53,6 +55,8 @@ export function RankingsGrid({
   total: number
   place: Place
   known: KnownDates
+  /** Regions side by side; empty if there is only that of the table. */
+  regions: readonly RegionBeside[]
   /** Sites shown below each keyword. */
   rivals: readonly Site[]
   view: RankingsView
@@ -76,7 +80,7 @@ export function RankingsGrid({
   const density = densityOf(view.density)
   const rowHeight = useMemo(() => rowHeightOf(density, isNarrow), [density, isNarrow])
   const dates = useMemo(() => first.headers?.dates ?? [], [first])
-  const columns = useMemo(() => gridColumns(view, dates), [view, dates])
+  const columns = useMemo(() => gridColumns(view, dates, regions), [view, dates, regions])
   const card = useCard()
   const active = useActiveCell(
     { rows: lines + 1, columns: columns.length, page: pageOf(scroller.current, rowHeight) },
@@ -130,7 +134,15 @@ export function RankingsGrid({
     () => detailsAsked(columnsOf(view), request, place, known),
     [view, request, place, known],
   )
-  const { lineAt, failed } = useLines(request, first, total, rivals, asked, onScreen)
+  const beside = useMemo(() => regionsAsked(request, regions, dates), [request, regions, dates])
+  const { lineAt, failed } = useLines(
+    request,
+    first,
+    total,
+    rivals,
+    { details: asked, regions: beside },
+    onScreen,
+  )
   // On paper the rows that are loaded follow each other.
   const items = isPrinting
     ? loadedRows(lines, (index) => lineAt(index).row).map((index, place) => ({
@@ -175,7 +187,7 @@ export function RankingsGrid({
           aria-activedescendant={activeId}
           aria-describedby={card.card === undefined ? undefined : cardId}
           style={{
-            '--extras': `${columns.reduce((sum, column) => sum + remsOf(column), 0)}rem`,
+            '--extras': `${columns.reduce((sum, column) => sum + (remsOf(column) ?? 0), 0)}rem`,
             '--dates': dates.length,
           }}
           onKeyDown={(event) => {
@@ -216,12 +228,6 @@ export function RankingsGrid({
       )}
     </>
   )
-}
-
-/** Width in rem of a column that is neither the keyword nor a date. */
-function remsOf(column: GridColumn): number {
-  if (column.kind === 'extra') return extraColumn(column.name).width
-  return column.kind === 'change' || column.kind === 'pages' ? comparedWidths[column.kind] : 0
 }
 
 /** Whether a card describes the cells of a column. */

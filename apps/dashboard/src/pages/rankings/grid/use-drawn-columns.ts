@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { extraColumn } from '../extra-columns.ts'
-import { comparedWidths, type GridColumn } from './columns.ts'
+import { remsOf, type GridColumn } from './columns.ts'
 
 /** Columns rendered beyond the visible ones, ahead of scrolling. */
 const AHEAD = 2
@@ -59,8 +58,8 @@ interface Widths {
 }
 
 function widthOf(column: GridColumn, { name, date, rem }: Widths): number {
-  if (column.kind === 'extra') return extraColumn(column.name).width * rem
-  if (column.kind === 'change' || column.kind === 'pages') return comparedWidths[column.kind] * rem
+  const rems = remsOf(column)
+  if (rems !== undefined) return rems * rem
   return column.kind === 'name' ? name : date
 }
 

@@ -16,12 +16,14 @@ export interface Line {
   readonly cells: PositionsData | undefined
   /** What optional columns need besides; undefined while it is loading, and for a competitor. */
   readonly details: Beside | undefined
+  /** Positions in the other regions side by side; undefined while they are loading, and for a competitor. */
+  readonly elsewhere: PositionsData | undefined
 }
 
 /**
  * The lines of a list of any length: each keyword with its competitors.
  *
- * @param detailsAsked what optional columns need besides the rows
+ * @param asked what optional columns and other regions need besides the rows
  * @param onScreen visible lines, from 0
  */
 export function useLines(
@@ -29,7 +31,7 @@ export function useLines(
   first: FirstRows,
   total: number,
   rivals: readonly Site[],
-  detailsAsked: BesideAsked | undefined,
+  asked: { readonly details: BesideAsked | undefined; readonly regions: BesideAsked | undefined },
   onScreen: { readonly from: number; readonly to: number },
 ): { readonly lineAt: (index: number) => Line; readonly failed: Asked<unknown> | undefined } {
   const each = 1 + rivals.length
@@ -38,7 +40,8 @@ export function useLines(
     to: Math.floor(onScreen.to / each),
   })
   const ofRivals = useBeside(rivalsAsked(request, rivals, first.headers?.dates ?? []), around)
-  const details = useBeside(detailsAsked, around)
+  const details = useBeside(asked.details, around)
+  const elsewhere = useBeside(asked.regions, around)
   return {
     lineAt: (index) => {
       const row = rowAt(Math.floor(index / each))
@@ -48,8 +51,9 @@ export function useLines(
         rival,
         cells: rival === undefined ? row?.positionsData : row && ofRivals.of(row.id)?.positionsData,
         details: rival === undefined ? row && details.of(row.id) : undefined,
+        elsewhere: rival === undefined ? row && elsewhere.of(row.id)?.positionsData : undefined,
       }
     },
-    failed: failed ?? ofRivals.failed ?? details.failed,
+    failed: failed ?? ofRivals.failed ?? details.failed ?? elsewhere.failed,
   }
 }

@@ -97,6 +97,8 @@ export const en = {
   updates: (count: number) => (count === 1 ? '1 note or update' : `${count} notes or updates`),
 
   site: 'Site',
+  beside: (count: number) => (count === 0 ? 'More regions' : `Regions: ${count + 1}`),
+  mostBeside: (most: number) => `Choose up to ${most} more regions.`,
   compare: (count: number) => (count === 0 ? 'Competitors' : `Competitors: ${count}`),
   mostRivals: (most: number) => `Choose up to ${most}.`,
   ownSite: 'Your site',

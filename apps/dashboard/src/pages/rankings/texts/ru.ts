@@ -99,6 +99,8 @@ export const ru: Texts = {
     counted(count, 'заметка или обновление', 'заметки или обновления', 'заметок или обновлений'),
 
   site: 'Чьи',
+  beside: (count) => (count === 0 ? 'Ещё регионы' : `Регионов: ${count + 1}`),
+  mostBeside: (most) => `Можно добавить не больше ${most} регионов.`,
   compare: (count) => (count === 0 ? 'Рядом с конкурентами' : `Конкуренты: ${count}`),
   mostRivals: (most) => `Не больше ${most} сразу.`,
   ownSite: 'Ваш сайт',
