@@ -6,6 +6,7 @@ import { readSettings, type Settings } from '#config/settings.ts'
 import { CommandFailed, UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { listenForCommands } from './running.ts'
+import { untilStopped } from './stop.ts'
 
 const usage = `sextant serve [--no-worker]
 
@@ -57,7 +58,7 @@ export const serve: Command = {
           'its key.',
       )
     }
-    await signalled
+    await untilStopped(signalled, app)
     return 0
   },
 }

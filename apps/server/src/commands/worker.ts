@@ -3,6 +3,7 @@ import { readSettings } from '#config/settings.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { listen, requireServer, say, untilSignalled } from './serve.ts'
+import { untilStopped } from './stop.ts'
 
 const usage = `sextant worker
 
@@ -33,7 +34,7 @@ export const worker: Command = {
       await app.startWorker()
       say(`Sextant works on rank checks; its metrics are at ${address}/metrics`)
     }
-    await signalled
+    await untilStopped(signalled, app)
     return 0
   },
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
 import { usePostgres } from '../postgres.ts'
 import { ask, checked } from '../upgrade/installation.ts'
 import { ServerProcess } from './server-process.ts'
@@ -62,4 +64,25 @@ test('a worker with WORKER_PORT says how it is, and serves nothing else', async 
     assert.equal((await get(path)).status, 404)
   const { code, errors } = await working.stop()
   assert.deepEqual({ code, errors }, { code: 0, errors: '' })
+})
+
+test('processes stop, with the reason, when a newer version has updated their database', async () => {
+  const DATABASE_URL = await usePostgres().createDatabase()
+  const older = [new ServerProcess({ ...settings, DATABASE_URL, WORKER_PORT: '0' }, ['worker'])]
+  assert.ok(await older[0]!.listening)
+  older.push(new ServerProcess({ ...settings, DATABASE_URL }, ['serve', '--no-worker']))
+  assert.ok(await older[1]!.listening)
+
+  const database = await openDatabase({ databaseUrl: DATABASE_URL })
+  await sql`
+    insert into schema_migrations (version, name, checksum) values (9999, '9999_of_a_newer_version', '')`.execute(
+    database.executor,
+  )
+  await database.close()
+
+  for (const process of older) {
+    const { code, errors } = await process.ended
+    assert.equal(code, 1)
+    assert.match(errors, /A newer version of Sextant has updated the database: it has migration 9999_of_a/)
+  }
 })
