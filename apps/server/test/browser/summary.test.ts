@@ -114,7 +114,7 @@ test('competitors are compared over their common keywords, and domains are count
   const page = await visitor.open(t, `/projects/${demo}/summary?region=${demoRegion}`, admin)
   await page.getByText(/Based on \d+ of \d+ keywords: those with a result/).waitFor()
   const shares = page.getByRole('region', { name: 'Your site and competitors' })
-  const texts = await shares.locator('td.share').allInnerTexts()
+  const texts = await shares.locator('td.of-share').allInnerTexts()
   const sum = texts.reduce((total, text) => total + Number.parseFloat(text), 0)
   assert.ok(Math.abs(sum - 100) < 0.5, `the shares sum up to ${sum}`)
   await page.getByRole('button', { name: 'Count domains' }).click()

@@ -102,6 +102,13 @@ test('a page of the dashboard imports no other page', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('only texts/ of the dashboard names its languages', () => {
+  const wrong = dashboard.filter(
+    ({ file, target }) => target?.endsWith('/ru.ts') === true && !file.includes('/texts/'),
+  )
+  assert.deepEqual(wrong, [])
+})
+
 test('a library that belongs to one folder is imported nowhere else', () => {
   const wrong = server.filter(({ file, specifier }) => {
     const library = packageOf(specifier)

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import '../../ui/stacked-table.css'
+import { Table } from '../../ui/table.tsx'
 import type { Entry } from './entries.ts'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -9,48 +9,63 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.action}</th>
-          <th scope="col">{texts.result}</th>
-          <th scope="col">{texts.by}</th>
-          <th scope="col">{texts.place}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{formatDateTime(entry.date, locale)}</th>
-            <td data-label={texts.action}>
-              <code>{entry.action}</code>
-              {entry.details !== '{}' && (
+    <Table
+      label={texts.title}
+      isStacked
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'date',
+          heading: texts.date,
+          isRowHeading: true,
+          cell: ({ date }) => formatDateTime(date, locale),
+        },
+        {
+          name: 'action',
+          heading: texts.action,
+          cell: ({ action, details }) => (
+            <div>
+              <code>{action}</code>
+              {details !== '{}' && (
                 <details>
                   <summary>{texts.details}</summary>
-                  <code className="audit-details">{entry.details}</code>
+                  <code className="audit-details">{details}</code>
                 </details>
               )}
-            </td>
-            <td data-label={texts.result}>
-              {entry.error === null ? texts.done : <code>{entry.error}</code>}
-            </td>
-            <td data-label={texts.by}>
-              {entry.user_email ?? texts.accountNumber(entry.user_id)}
+            </div>
+          ),
+        },
+        {
+          name: 'result',
+          heading: texts.result,
+          cell: ({ error }) => (error === null ? texts.done : <code>{error}</code>),
+        },
+        {
+          name: 'by',
+          heading: texts.by,
+          cell: ({ user_email: email, user_id: id, key_id: keyId, key_name: keyName }) => (
+            <div>
+              {email ?? texts.accountNumber(id)}
               <div className="hint">
-                {entry.key_id === null ? texts.browser : texts.key(entry.key_name ?? String(entry.key_id))}
+                {keyId === null ? texts.browser : texts.key(keyName ?? String(keyId))}
               </div>
-            </td>
-            <td data-label={texts.place}>
-              {entry.ip}
+            </div>
+          ),
+        },
+        {
+          name: 'place',
+          heading: texts.place,
+          cell: ({ ip, user_agent: agent }) => (
+            <div>
+              {ip}
               <div className="hint audit-details" lang="en">
-                {entry.user_agent}
+                {agent}
               </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }

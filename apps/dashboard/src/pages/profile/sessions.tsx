@@ -6,7 +6,7 @@ import { Confirmation } from '../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import '../../ui/stacked-table.css'
+import { Table } from '../../ui/table.tsx'
 import { browserOf } from './browser-name.ts'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -72,46 +72,40 @@ function SessionTable({
   const { locale } = useLanguage()
   const time = (text: string) => <time dateTime={text.replace(' ', 'T')}>{formatDateTime(text, locale)}</time>
   return (
-    <table className="table stacked" aria-labelledby="sessions-title">
-      <thead>
-        <tr>
-          {[texts.browser, texts.address, texts.since, texts.lastUsed, texts.expires].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => {
-          const browser = browserOf(session.browser, texts)
-          return (
-            <tr key={session.id}>
-              <th scope="row" title={session.browser}>
-                {browser}
-              </th>
-              <td data-label={texts.address}>{session.address}</td>
-              <td data-label={texts.since}>{time(session.date)}</td>
-              <td data-label={texts.lastUsed}>{time(session.last_used)}</td>
-              <td data-label={texts.expires}>{time(session.expires)}</td>
-              <td>
-                {session.current === 1 ? (
-                  <strong>✓ {texts.here}</strong>
-                ) : (
-                  <button
-                    type="button"
-                    aria-label={texts.endOf(browser, session.address)}
-                    onClick={() => onEnd(session.id)}
-                  >
-                    {texts.end}
-                  </button>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      label={texts.sessions}
+      isStacked
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'browser',
+          heading: texts.browser,
+          isRowHeading: true,
+          cell: ({ browser }) => <span title={browser}>{browserOf(browser, texts)}</span>,
+        },
+        { name: 'address', heading: texts.address, cell: ({ address }) => address },
+        { name: 'since', heading: texts.since, cell: ({ date }) => time(date) },
+        { name: 'last_used', heading: texts.lastUsed, cell: ({ last_used: lastUsed }) => time(lastUsed) },
+        { name: 'expires', heading: texts.expires, cell: ({ expires }) => time(expires) },
+        {
+          name: 'actions',
+          heading: texts.actions,
+          isHeadingUnseen: true,
+          cell: ({ id, address, browser, current }) =>
+            current === 1 ? (
+              <strong>✓ {texts.here}</strong>
+            ) : (
+              <button
+                type="button"
+                aria-label={texts.endOf(browserOf(browser, texts), address)}
+                onClick={() => onEnd(id)}
+              >
+                {texts.end}
+              </button>
+            ),
+        },
+      ]}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { trackedRegions } from '../../api/regions.ts'
 import { useRegionName } from '../../pieces/regions/region-select.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import '../../ui/stacked-table.css'
+import { Table } from '../../ui/table.tsx'
 import type { Task } from './tasks.ts'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -15,39 +15,35 @@ export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
   const project = useProject()
   const regionName = useRegionNames()
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.tasks}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.keyword}</th>
-          <th scope="col">{texts.region}</th>
-          <th scope="col">{texts.position}</th>
-          <th scope="col">{texts.depth}</th>
-          <th scope="col">{texts.provider}</th>
-          <th scope="col">{texts.reason}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tasks.map((task) => (
-          <tr key={task.id}>
-            <th scope="row">
-              <Link to={addressOf.keyword(project.id, Number(task.keyword_id))}>{task.keyword}</Link>
-            </th>
-            <td data-label={texts.region}>{regionName(task.region_index)}</td>
-            <td data-label={texts.position}>
-              <TaskSign task={task} />
-            </td>
-            <td data-label={texts.depth}>
-              {task.depth === null || task.depth === 0 ? '' : texts.depthOf(task.depth)}
-            </td>
-            <td data-label={texts.provider}>{task.provider}</td>
-            <td data-label={texts.reason}>
-              {(task.reason !== null || task.attempts > 0) && <TaskReason task={task} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={texts.tasks}
+      isStacked
+      rows={tasks}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'keyword',
+          heading: texts.keyword,
+          isRowHeading: true,
+          cell: ({ keyword, keyword_id: id }) => (
+            <Link to={addressOf.keyword(project.id, Number(id))}>{keyword}</Link>
+          ),
+        },
+        { name: 'region', heading: texts.region, cell: ({ region_index: index }) => regionName(index) },
+        { name: 'position', heading: texts.position, cell: (task) => <TaskSign task={task} /> },
+        {
+          name: 'depth',
+          heading: texts.depth,
+          cell: ({ depth }) => (depth === null || depth === 0 ? '' : texts.depthOf(depth)),
+        },
+        { name: 'provider', heading: texts.provider, cell: ({ provider }) => provider },
+        {
+          name: 'reason',
+          heading: texts.reason,
+          cell: (task) => (task.reason !== null || task.attempts > 0) && <TaskReason task={task} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { Storage, StorageKind, StorageSize } from '@sextant/contract/system
 import { formatBytes, formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Bar } from '../../ui/bar.tsx'
-import '../../ui/stacked-table.css'
+import { Table } from '../../ui/table.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 /** The kinds of stored things with their share of the database, largest first. */
@@ -13,50 +13,46 @@ export function KindTable({ storage: { bytes, kinds } }: { storage: Storage }) {
     <section className="panel">
       <h2>{texts.stored}</h2>
       <p className="hint">{texts.approximate}</p>
-      <table className="table stacked storage-kinds">
-        <caption className="unseen">{texts.stored}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col" className="number">
-              {texts.rows}
-            </th>
-            <th scope="col" className="number">
-              {texts.bytes}
-            </th>
-            <th scope="col">{texts.share}</th>
-            <th scope="col" className="number">
-              {texts.growth}
-            </th>
-            <th scope="col">{texts.removed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((size) => (
-            <tr key={size.kind}>
-              <th scope="row">{texts.kinds[size.kind]}</th>
-              <td className="number" data-label={texts.rows}>
-                {size.rows !== null && formatCount(size.rows, locale)}
-              </td>
-              <td className="number" data-label={texts.bytes}>
-                {formatBytes(size.bytes, locale)}
-              </td>
-              <td data-label={texts.share}>
-                <div className="storage-share">
-                  <Bar share={size.bytes / bytes} />
-                  {formatPercent(Math.round((100 * size.bytes) / bytes), locale)}
-                </div>
-              </td>
-              <td className="number" data-label={texts.growth}>
-                {size.growth_per_day === null ? texts.unknown : formatBytes(size.growth_per_day, locale)}
-              </td>
-              <td data-label={texts.removed}>
-                <Removal size={size} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={texts.stored}
+        className="storage-kinds"
+        isStacked
+        rows={kinds}
+        keyOf={({ kind }) => kind}
+        columns={[
+          { name: 'kind', heading: texts.kind, isRowHeading: true, cell: ({ kind }) => texts.kinds[kind] },
+          {
+            name: 'rows',
+            heading: texts.rows,
+            isNumber: true,
+            cell: ({ rows }) => rows !== null && formatCount(rows, locale),
+          },
+          {
+            name: 'bytes',
+            heading: texts.bytes,
+            isNumber: true,
+            cell: (size) => formatBytes(size.bytes, locale),
+          },
+          {
+            name: 'share',
+            heading: texts.share,
+            cell: (size) => (
+              <div className="storage-share">
+                <Bar share={size.bytes / bytes} />
+                {formatPercent(Math.round((100 * size.bytes) / bytes), locale)}
+              </div>
+            ),
+          },
+          {
+            name: 'growth',
+            heading: texts.growth,
+            isNumber: true,
+            cell: ({ growth_per_day: growth }) =>
+              growth === null ? texts.unknown : formatBytes(growth, locale),
+          },
+          { name: 'removed', heading: texts.removed, cell: (size) => <Removal size={size} /> },
+        ]}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChartSeries } from '@sextant/contract'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Table } from '../../ui/table.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 /** The project or a competitor. */
@@ -38,50 +39,45 @@ export function SharesTable({
   const number = (value: number | null, format = formatCount) =>
     value === null ? '–' : format(value, locale)
   return (
-    <div className="scroll" role="region" aria-label={texts.shares.table} tabIndex={0}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.shares.site}</th>
-            <th scope="col" className="number">
-              {texts.shares.share}
-            </th>
-            <th scope="col" className="number">
-              {texts.visibility}
-            </th>
-            <th scope="col" className="number">
-              {texts.average}
-            </th>
-            <th scope="col" className="number">
-              {texts.shares.top3}
-            </th>
-            <th scope="col" className="number">
-              {texts.shares.top10}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={row.isOwn === true ? 'own' : undefined}>
-              <th scope="row">
-                {row.isOwn === true && <span aria-hidden="true">★ </span>}
-                {row.name}
-                {row.isOwn === true && <span className="unseen"> {texts.shares.own}</span>}
-              </th>
-              <td className="number share">
-                {number(share(row.visibility), formatPercent)}
-                {together > 0 && (
-                  <meter min={0} max={100} value={share(row.visibility) ?? 0} aria-hidden="true" />
-                )}
-              </td>
-              <td className="number">{number(row.visibility, formatPercent)}</td>
-              <td className="number">{number(row.average)}</td>
-              <td className="number">{number(row.top3)}</td>
-              <td className="number">{number(row.top10)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={texts.shares.table}
+      rows={rows}
+      keyOf={({ id }) => id}
+      attributesOf={({ isOwn }) => (isOwn === true ? { className: 'own' } : {})}
+      columns={[
+        {
+          name: 'site',
+          heading: texts.shares.site,
+          isRowHeading: true,
+          cell: ({ isOwn, name }) => (
+            <>
+              {isOwn === true && <span aria-hidden="true">★ </span>}
+              {name}
+              {isOwn === true && <span className="unseen"> {texts.shares.own}</span>}
+            </>
+          ),
+        },
+        {
+          name: 'share',
+          heading: texts.shares.share,
+          isNumber: true,
+          cell: ({ visibility }) => (
+            <>
+              {number(share(visibility), formatPercent)}
+              {together > 0 && <meter min={0} max={100} value={share(visibility) ?? 0} aria-hidden="true" />}
+            </>
+          ),
+        },
+        {
+          name: 'visibility',
+          heading: texts.visibility,
+          isNumber: true,
+          cell: ({ visibility }) => number(visibility, formatPercent),
+        },
+        { name: 'average', heading: texts.average, isNumber: true, cell: ({ average }) => number(average) },
+        { name: 'top3', heading: texts.shares.top3, isNumber: true, cell: ({ top3 }) => number(top3) },
+        { name: 'top10', heading: texts.shares.top10, isNumber: true, cell: ({ top10 }) => number(top10) },
+      ]}
+    />
   )
 }

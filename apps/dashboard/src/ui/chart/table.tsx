@@ -1,5 +1,6 @@
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Table } from '../table.tsx'
 import type { ChartNote } from './notes.ts'
 import { valueInWords, type ChartSeries } from './series.ts'
 import { useTexts } from './texts/use-texts.ts'
@@ -23,36 +24,34 @@ export function ChartTable({
   return (
     <details className="chart-table">
       <summary>{texts.asTable}</summary>
-      <div className="scroll" role="region" aria-label={title} tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.date}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col" className="number">
-                  {name}
-                </th>
-              ))}
-              {notes.length > 0 && <th scope="col">{texts.notes}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {dates
-              .map((date, index) => (
-                <tr key={date}>
-                  <th scope="row">{formatDate(date, locale)}</th>
-                  {series.map((one) => (
-                    <td key={one.name} className="number">
-                      {valueInWords(one, index, format)}
-                    </td>
-                  ))}
-                  {notes.length > 0 && <td>{signsOn(date, notes)}</td>}
-                </tr>
-              ))
-              .toReversed()}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={title}
+        rows={dates.map((date, index) => ({ date, index })).toReversed()}
+        keyOf={({ date }) => date}
+        columns={[
+          {
+            name: 'date',
+            heading: texts.date,
+            isRowHeading: true,
+            cell: ({ date }) => formatDate(date, locale),
+          },
+          ...series.map((one, place) => ({
+            name: `series-${place}`,
+            heading: one.name,
+            isNumber: true,
+            cell: ({ index }: { index: number }) => valueInWords(one, index, format),
+          })),
+          ...(notes.length > 0
+            ? [
+                {
+                  name: 'notes',
+                  heading: texts.notes,
+                  cell: ({ date }: { date: string }) => signsOn(date, notes),
+                },
+              ]
+            : []),
+        ]}
+      />
     </details>
   )
 }

@@ -1,3 +1,4 @@
+import { Table } from '../table.tsx'
 import './columns.css'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -89,32 +90,20 @@ export function Columns({
       )}
       <details>
         <summary>{texts.asTable}</summary>
-        <div className="scroll" tabIndex={0} role="region" aria-label={title}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{texts.when}</th>
-                {parts.map(({ name }) => (
-                  <th key={name} scope="col" className="number">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {columns.map(({ label, values }, index) => (
-                <tr key={index}>
-                  <th scope="row">{label}</th>
-                  {values.map((value, part) => (
-                    <td key={parts[part]!.name} className="number">
-                      {shown(value)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={title}
+          rows={columns.map((column, index) => ({ ...column, index }))}
+          keyOf={({ index }) => index}
+          columns={[
+            { name: 'when', heading: texts.when, isRowHeading: true, cell: ({ label }) => label },
+            ...parts.map(({ name }, part) => ({
+              name: `part-${part}`,
+              heading: name,
+              isNumber: true,
+              cell: ({ values }: ColumnOf) => shown(values[part]!),
+            })),
+          ]}
+        />
       </details>
     </figure>
   )

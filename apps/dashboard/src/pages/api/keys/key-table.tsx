@@ -1,7 +1,7 @@
 import { scopeNames } from '@sextant/contract'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Key } from './keys.ts'
 
@@ -19,56 +19,57 @@ export function KeyTable({
   const { locale } = useLanguage()
   const { columns } = texts
   return (
-    <table className="table stacked">
-      <thead>
-        <tr>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.prefix}</th>
-          <th scope="col">{columns.bounds}</th>
-          <th scope="col">{columns.date}</th>
-          <th scope="col">{columns.lastUsed}</th>
-          <th scope="col">{columns.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id}>
-            <th scope="row">{key.name}</th>
-            <td data-label={columns.prefix}>
-              <code>{key.prefix}…</code>
-            </td>
-            <td data-label={columns.bounds}>
+    <Table
+      label={texts.list}
+      isStacked
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'name', heading: columns.name, isRowHeading: true, cell: ({ name }) => name },
+        { name: 'prefix', heading: columns.prefix, cell: ({ prefix }) => <code>{prefix}…</code> },
+        {
+          name: 'bounds',
+          heading: columns.bounds,
+          cell: (key) => (
+            <div>
               {boundsOf(key, texts, locale).map((words) => (
                 <div key={words}>{words}</div>
               ))}
-            </td>
-            <td data-label={columns.date}>{formatDateTime(key.date, locale)}</td>
-            <td data-label={columns.lastUsed}>
-              {key.last_used === null ? texts.never : formatDateTime(key.last_used, locale)}
-            </td>
-            <td>
-              {key.revoked === null ? (
-                <span className="row">
-                  <button type="button" aria-label={texts.rotateOf(key.name)} onClick={() => onRotate(key)}>
-                    {texts.rotate}
-                  </button>
-                  <button
-                    type="button"
-                    className="danger"
-                    aria-label={texts.revokeOf(key.name)}
-                    onClick={() => onRevoke(key)}
-                  >
-                    {texts.revoke}
-                  </button>
-                </span>
-              ) : (
-                texts.revokedOn(formatDateTime(key.revoked, locale))
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </div>
+          ),
+        },
+        { name: 'date', heading: columns.date, cell: ({ date }) => formatDateTime(date, locale) },
+        {
+          name: 'last_used',
+          heading: columns.lastUsed,
+          cell: ({ last_used: lastUsed }) =>
+            lastUsed === null ? texts.never : formatDateTime(lastUsed, locale),
+        },
+        {
+          name: 'actions',
+          heading: columns.actions,
+          isHeadingUnseen: true,
+          cell: (key) =>
+            key.revoked === null ? (
+              <span className="row">
+                <button type="button" aria-label={texts.rotateOf(key.name)} onClick={() => onRotate(key)}>
+                  {texts.rotate}
+                </button>
+                <button
+                  type="button"
+                  className="danger"
+                  aria-label={texts.revokeOf(key.name)}
+                  onClick={() => onRevoke(key)}
+                >
+                  {texts.revoke}
+                </button>
+              </span>
+            ) : (
+              texts.revokedOn(formatDateTime(key.revoked, locale))
+            ),
+        },
+      ]}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ export const en = {
       'Programs authenticate to the API with a key. Create a separate key for each program, so you can revoke them independently.',
     account: (id: string) => `Send the key together with your account ID, ${id}.`,
     add: 'Create key',
+    list: 'API keys',
     showRevoked: 'Show revoked keys',
     none: 'No API keys yet.',
     noneTodo: 'Create one for the first program that uses the API.',

@@ -1,6 +1,6 @@
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Entry } from './entries.ts'
 
@@ -9,34 +9,36 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.log}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.type}</th>
-          <th scope="col">{texts.info}</th>
-          <th scope="col">{texts.by}</th>
-          <th scope="col" className="number">
-            {texts.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{formatDateTime(entry.date, locale)}</th>
-            <td data-label={texts.type}>{texts.types[entry.type as keyof typeof texts.types]}</td>
-            <td data-label={texts.info}>
-              <span lang="en">{entry.info}</span>
-            </td>
-            <td data-label={texts.by}>{entry.by_user_email ?? texts.accountNumber(entry.by_user_id)}</td>
-            <td className="number" data-label={texts.amount}>
-              {formatMoney(Number(entry.sum), entry.currency, locale)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={texts.log}
+      isStacked
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'date',
+          heading: texts.date,
+          isRowHeading: true,
+          cell: ({ date }) => formatDateTime(date, locale),
+        },
+        {
+          name: 'type',
+          heading: texts.type,
+          cell: ({ type }) => texts.types[type as keyof typeof texts.types],
+        },
+        { name: 'info', heading: texts.info, cell: ({ info }) => <span lang="en">{info}</span> },
+        {
+          name: 'by',
+          heading: texts.by,
+          cell: ({ by_user_email: email, by_user_id: id }) => email ?? texts.accountNumber(id),
+        },
+        {
+          name: 'amount',
+          heading: texts.amount,
+          isNumber: true,
+          cell: ({ sum, currency }) => formatMoney(Number(sum), currency, locale),
+        },
+      ]}
+    />
   )
 }

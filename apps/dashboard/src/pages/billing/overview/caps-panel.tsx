@@ -7,7 +7,7 @@ import { Asked } from '../../../pieces/asked.tsx'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Usage of each cap, for administrators. */
@@ -32,38 +32,40 @@ function CapTable({ caps }: { caps: readonly ProviderCap[] }) {
   const { locale } = useLanguage()
   const nameOf = useProjectNames(caps.filter(({ scope }) => scope === 'project').map(({ id }) => Number(id)))
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.caps}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.cap}</th>
-          <th scope="col">{texts.used}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {caps.map(({ scope, id, period, amount, spent, reserved }) => {
-          const used = Number(spent) + Number(reserved)
-          const isReached = used >= Number(amount)
-          return (
-            <tr key={`${scope} ${id} ${period}`}>
-              <th scope="row">
-                {texts.capOf[scope](id, scope === 'project' ? nameOf(Number(id)) : undefined)}
-              </th>
-              <td data-label={texts.cap}>
-                {formatAmount(amount, locale)} {texts.capPeriods[period]}
-              </td>
-              <td data-label={texts.used}>
-                <div>
-                  {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
-                  {isReached && <strong className="cap-reached"> ! {texts.capReached}</strong>}
-                  <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
-                </div>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      label={texts.caps}
+      isStacked
+      rows={caps}
+      keyOf={({ scope, id, period }) => `${scope} ${id} ${period}`}
+      columns={[
+        {
+          name: 'what',
+          heading: texts.what,
+          isRowHeading: true,
+          cell: ({ scope, id }) =>
+            texts.capOf[scope](id, scope === 'project' ? nameOf(Number(id)) : undefined),
+        },
+        {
+          name: 'cap',
+          heading: texts.cap,
+          cell: ({ amount, period }) => `${formatAmount(amount, locale)} ${texts.capPeriods[period]}`,
+        },
+        { name: 'used', heading: texts.used, cell: (cap) => <Usage cap={cap} /> },
+      ]}
+    />
+  )
+}
+
+function Usage({ cap: { amount, spent, reserved } }: { cap: ProviderCap }) {
+  const texts = useTexts()
+  const { locale } = useLanguage()
+  const used = Number(spent) + Number(reserved)
+  const isReached = used >= Number(amount)
+  return (
+    <div>
+      {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
+      {isReached && <strong className="cap-reached"> ! {texts.capReached}</strong>}
+      <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
+    </div>
   )
 }

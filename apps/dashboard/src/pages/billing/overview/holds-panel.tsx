@@ -5,7 +5,7 @@ import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 const fields = ['id', 'date', 'sum', 'target', 'target_id', 'project_name', 'run_id', 'currency'] as const
@@ -39,39 +39,42 @@ function HoldTable({ holds }: { holds: readonly Hold[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.holds}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.since}</th>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.project}</th>
-          <th scope="col" className="number">
-            {texts.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {holds.map((hold) => (
-          <tr key={hold.id}>
-            <th scope="row">{formatDateTime(hold.date, locale)}</th>
-            <td data-label={texts.what}>
-              <div>
-                {texts.targets[hold.target as keyof typeof texts.targets]}{' '}
-                {hold.run_id !== null && hold.target_id !== null && (
-                  <Link to={addressOf.project(hold.target_id, 'runs', { run: hold.run_id })}>
-                    {texts.toRun}
-                  </Link>
-                )}
-              </div>
-            </td>
-            <td data-label={texts.project}>{hold.project_name ?? texts.noProject}</td>
-            <td className="number" data-label={texts.amount}>
-              {formatMoney(Number(hold.sum), hold.currency, locale)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={texts.holds}
+      isStacked
+      rows={holds}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'since',
+          heading: texts.since,
+          isRowHeading: true,
+          cell: ({ date }) => formatDateTime(date, locale),
+        },
+        {
+          name: 'what',
+          heading: texts.what,
+          cell: ({ target, target_id: projectId, run_id: runId }) => (
+            <div>
+              {texts.targets[target as keyof typeof texts.targets]}{' '}
+              {runId !== null && projectId !== null && (
+                <Link to={addressOf.project(projectId, 'runs', { run: runId })}>{texts.toRun}</Link>
+              )}
+            </div>
+          ),
+        },
+        {
+          name: 'project',
+          heading: texts.project,
+          cell: ({ project_name: name }) => name ?? texts.noProject,
+        },
+        {
+          name: 'amount',
+          heading: texts.amount,
+          isNumber: true,
+          cell: ({ sum, currency }) => formatMoney(Number(sum), currency, locale),
+        },
+      ]}
+    />
   )
 }

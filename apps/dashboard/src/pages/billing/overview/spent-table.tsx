@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bar } from '../../../ui/bar.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** An amount spent on one thing. */
@@ -27,31 +28,21 @@ export function SpentTable({
   return (
     <>
       <h3 className="spent-title">{title}</h3>
-      <table className="table spent">
-        <caption className="unseen">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col" className="number">
-              {texts.amount}
-            </th>
-            <th scope="col" className="bar-cell">
-              {texts.share}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, amount }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td className="number">{format(amount)}</td>
-              <td className="bar-cell">
-                <Bar share={most === 0 ? 0 : amount / most} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={title}
+        className="spent"
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { name: 'of', heading: of, isRowHeading: true, cell: ({ name }) => name },
+          { name: 'amount', heading: texts.amount, isNumber: true, cell: ({ amount }) => format(amount) },
+          {
+            name: 'share',
+            heading: texts.share,
+            cell: ({ amount }) => <Bar share={most === 0 ? 0 : amount / most} />,
+          },
+        ]}
+      />
     </>
   )
 }

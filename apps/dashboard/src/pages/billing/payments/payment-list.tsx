@@ -4,7 +4,7 @@ import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { useView } from '../../../view.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -49,32 +49,32 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.payments}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.kind}</th>
-          <th scope="col">{texts.info}</th>
-          <th scope="col">{texts.reference}</th>
-          <th scope="col" className="number">
-            {texts.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <tr key={payment.id}>
-            <th scope="row">{formatDateTime(payment.date, locale)}</th>
-            <td data-label={texts.kind}>{texts.types[payment.type as keyof typeof texts.types]}</td>
-            <td data-label={texts.info}>{payment.info}</td>
-            <td data-label={texts.reference}>{payment.external_id ?? ''}</td>
-            <td className="number" data-label={texts.amount}>
-              {formatMoney(Number(payment.sum), payment.currency, locale)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={texts.payments}
+      isStacked
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'date',
+          heading: texts.date,
+          isRowHeading: true,
+          cell: ({ date }) => formatDateTime(date, locale),
+        },
+        {
+          name: 'kind',
+          heading: texts.kind,
+          cell: ({ type }) => texts.types[type as keyof typeof texts.types],
+        },
+        { name: 'info', heading: texts.info, cell: ({ info }) => info },
+        { name: 'reference', heading: texts.reference, cell: ({ external_id: reference }) => reference },
+        {
+          name: 'amount',
+          heading: texts.amount,
+          isNumber: true,
+          cell: ({ sum, currency }) => formatMoney(Number(sum), currency, locale),
+        },
+      ]}
+    />
   )
 }

@@ -50,6 +50,7 @@ export const en = {
   here: 'This browser',
   end: 'Sign out',
   endOf: (browser: string, address: string) => `Sign out ${browser} at ${address}`,
+  actions: 'Actions',
   ended: 'Session signed out.',
   endOthers: 'Sign out all other sessions',
   endOthersSure: (count: number) =>

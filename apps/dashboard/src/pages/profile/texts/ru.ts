@@ -52,6 +52,7 @@ export const ru: typeof en = {
   here: 'Этот браузер',
   end: 'Завершить',
   endOf: (browser, address) => `Завершить сеанс: ${browser}, ${address}`,
+  actions: 'Действия',
   ended: 'Сеанс завершён.',
   endOthers: 'Завершить все остальные',
   endOthersSure: (count) =>

@@ -32,6 +32,7 @@ export const en = {
   name: 'Provider',
   engines: 'Search engines',
   depth: 'Depth',
+  actions: 'Actions',
   listedPrice: 'Listed price',
   noPrice: 'unknown',
   perUnit: (price: string, unit: string) => `${price} per ${unit}`,

@@ -31,6 +31,7 @@ export const ru: typeof en = {
   name: 'Провайдер',
   engines: 'Поисковые системы',
   depth: 'Глубина',
+  actions: 'Действия',
   listedPrice: 'Цена по прайсу',
   noPrice: 'неизвестна',
   perUnit: (price, unit) => `${price} за ${unit}`,
