@@ -79,6 +79,7 @@ const tableRoles = {
   table: ['table'],
   thead: ['rowgroup'],
   tbody: ['rowgroup'],
+  tfoot: ['rowgroup'],
   tr: ['row'],
   th: ['columnheader', 'rowheader'],
   td: ['cell', 'gridcell'],
@@ -116,7 +117,8 @@ export default defineConfig({
         'react/rules-of-hooks': 'error',
         'react/button-has-type': 'error',
         'react/jsx-no-constructed-context-values': 'error',
-        'react/no-unstable-nested-components': 'error',
+        // The columns of a table say how to show a cell: the table calls these functions and mounts no component of them.
+        'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
         // About the React Compiler, which is not used.
         'react/incompatible-library': 'off',
         // A scrolling area is focusable, so that the keyboard can scroll it.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Rival } from '../../api/competitors.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Belonging } from './belonging.tsx'
 import type { ChangeKind, ResultChange } from './serp-changes.ts'
 import type { SerpOf } from './serp.ts'
@@ -41,42 +42,49 @@ export function ChangesTable({
   return (
     <>
       {shown.length > 0 && (
-        <div className="scroll" role="region" aria-label={texts.parts.changes} tabIndex={0}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col" className="number">
-                  {formatDate(after, locale)}
-                </th>
-                <th scope="col" className="number">
-                  {formatDate(before, locale)}
-                </th>
-                <th scope="col">{texts.changes.change}</th>
-                <th scope="col">{texts.changes.result}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <tr key={one.url}>
-                  <td className="number">{one.after ?? '–'}</td>
-                  <td className="number">{one.before ?? '–'}</td>
-                  <td className="change">
-                    <span aria-hidden="true">{signs[one.kind]} </span>
-                    {wordsOf(one, texts.changes.kinds)}
-                  </td>
-                  <td className="url">
-                    <Belonging
-                      siteId={siteAt(now, one.after) ?? siteAt(then, one.before)}
-                      projectId={of.projectId}
-                      rivals={rivals}
-                    />{' '}
-                    {bareUrl(one.url)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={texts.parts.changes}
+          rows={shown}
+          keyOf={({ url }) => url}
+          columns={[
+            {
+              name: 'after',
+              heading: formatDate(after, locale),
+              isNumber: true,
+              cell: (one) => one.after ?? '–',
+            },
+            {
+              name: 'before',
+              heading: formatDate(before, locale),
+              isNumber: true,
+              cell: (one) => one.before ?? '–',
+            },
+            {
+              name: 'change',
+              heading: texts.changes.change,
+              cell: (one) => (
+                <>
+                  <span aria-hidden="true">{signs[one.kind]} </span>
+                  {wordsOf(one, texts.changes.kinds)}
+                </>
+              ),
+            },
+            {
+              name: 'url',
+              heading: texts.changes.result,
+              cell: (one) => (
+                <>
+                  <Belonging
+                    siteId={siteAt(now, one.after) ?? siteAt(then, one.before)}
+                    projectId={of.projectId}
+                    rivals={rivals}
+                  />{' '}
+                  {bareUrl(one.url)}
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       {shown.length < changes.length && (
         <button type="button" onClick={() => setWhole(true)}>

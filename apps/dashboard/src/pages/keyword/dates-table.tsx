@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Table } from '../../ui/table.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Observation } from './history.ts'
 import { Moved } from './moved.tsx'
@@ -43,52 +44,61 @@ export function DatesTable({
   return (
     <div className="dates">
       <h2 id="dates">{texts.dates}</h2>
-      <div className="scroll" role="region" aria-labelledby="dates" tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.date}</th>
-              <th scope="col" className="number">
-                {texts.position}
-              </th>
-              <th scope="col">
-                <span className="unseen">{texts.change}</span>
-              </th>
-              <th scope="col">{texts.page}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((seen) => (
-              <tr key={seen.date} className={seen.date === chosen ? 'chosen' : undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className="plain date"
-                    aria-pressed={seen.date === chosen}
-                    onClick={() => onChoose(seen.date)}
-                  >
-                    {formatDate(seen.date, locale)}
-                  </button>
-                </th>
-                <td className="number">
-                  <strong title={texts.outcomeOf(seen)}>{signOf(seen)}</strong>{' '}
-                  <span className="unseen">{texts.outcomeOf(seen)}</span>
-                </td>
-                <td className="moved">{seen.moved.kind !== 'same' && <Moved move={seen.moved} />}</td>
-                <td className="url">
-                  {seen.invented && <InventedMark />} {pageOf(seen)}
-                  {seen.urlBefore !== null && (
-                    <span className="hint">
-                      <span aria-hidden="true">◆ </span>
-                      {texts.before(shortUrl(seen.urlBefore, site))}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={texts.dates}
+        rows={shown}
+        keyOf={({ date }) => date}
+        attributesOf={({ date }) => (date === chosen ? { className: 'chosen' } : {})}
+        columns={[
+          {
+            name: 'date',
+            heading: texts.date,
+            isRowHeading: true,
+            cell: ({ date }) => (
+              <button
+                type="button"
+                className="plain date"
+                aria-pressed={date === chosen}
+                onClick={() => onChoose(date)}
+              >
+                {formatDate(date, locale)}
+              </button>
+            ),
+          },
+          {
+            name: 'position',
+            heading: texts.position,
+            isNumber: true,
+            cell: (seen) => (
+              <>
+                <strong title={texts.outcomeOf(seen)}>{signOf(seen)}</strong>{' '}
+                <span className="unseen">{texts.outcomeOf(seen)}</span>
+              </>
+            ),
+          },
+          {
+            name: 'moved',
+            heading: texts.change,
+            isHeadingUnseen: true,
+            cell: ({ moved }) => moved.kind !== 'same' && <Moved move={moved} />,
+          },
+          {
+            name: 'url',
+            heading: texts.page,
+            cell: (seen) => (
+              <>
+                {seen.invented && <InventedMark />} {pageOf(seen)}
+                {seen.urlBefore !== null && (
+                  <span className="hint">
+                    <span aria-hidden="true">◆ </span>
+                    {texts.before(shortUrl(seen.urlBefore, site))}
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
       {shown.length < latest.length && (
         <button type="button" onClick={() => setWhole(true)}>
           {texts.allDates(latest.length)}

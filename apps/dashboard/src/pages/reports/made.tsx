@@ -10,9 +10,9 @@ import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
+import { Table } from '../../ui/table.tsx'
 import { useView } from '../../view.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../ui/stacked-table.css'
 
 /** Reports per page. */
 const PAGE_SIZE = 20
@@ -45,46 +45,55 @@ export function Made({ project }: { project: Project }) {
             </Notice>
           ) : (
             <>
-              <table className="table stacked">
-                <caption className="unseen">{texts.title}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.columns.heading}</th>
-                    <th scope="col">{texts.columns.period}</th>
-                    <th scope="col">{texts.columns.date}</th>
-                    <th scope="col">{texts.columns.actions}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {result.map(({ date, first_date, headline, id, name, second_date }) => (
-                    <tr key={id}>
-                      <th scope="row">
+              <Table
+                label={texts.title}
+                isStacked
+                rows={result}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: 'heading',
+                    heading: texts.columns.heading,
+                    isRowHeading: true,
+                    cell: ({ id, headline, name }) => (
+                      <>
                         <Link to={addressOf.report(project.id, id)}>{headline}</Link>{' '}
                         <span className="hint">{name}</span>
-                      </th>
-                      <td data-label={texts.columns.period}>
-                        {second_date === null
-                          ? texts.noDates
-                          : first_date === null
-                            ? formatDate(second_date, locale)
-                            : texts.dates(formatDate(first_date, locale), formatDate(second_date, locale))}
-                      </td>
-                      <td data-label={texts.columns.date}>{formatDateTime(date, locale)}</td>
-                      <td data-label={texts.columns.actions}>
-                        {hasRight(project.right, 'edit') && (
-                          <button
-                            type="button"
-                            aria-label={texts.removeOf(headline)}
-                            onClick={() => setRemoving({ id, headline })}
-                          >
-                            {texts.remove}
-                          </button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                      </>
+                    ),
+                  },
+                  {
+                    name: 'period',
+                    heading: texts.columns.period,
+                    cell: ({ first_date: first, second_date: second }) =>
+                      second === null
+                        ? texts.noDates
+                        : first === null
+                          ? formatDate(second, locale)
+                          : texts.dates(formatDate(first, locale), formatDate(second, locale)),
+                  },
+                  {
+                    name: 'date',
+                    heading: texts.columns.date,
+                    cell: ({ date }) => formatDateTime(date, locale),
+                  },
+                  {
+                    name: 'actions',
+                    heading: texts.columns.actions,
+                    isHeadingUnseen: true,
+                    cell: ({ id, headline }) =>
+                      hasRight(project.right, 'edit') && (
+                        <button
+                          type="button"
+                          aria-label={texts.removeOf(headline)}
+                          onClick={() => setRemoving({ id, headline })}
+                        >
+                          {texts.remove}
+                        </button>
+                      ),
+                  },
+                ]}
+              />
               <Paging page={page} size={PAGE_SIZE} total={total} label={texts.pages} />
             </>
           )

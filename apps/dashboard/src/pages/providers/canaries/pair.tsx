@@ -2,7 +2,7 @@ import type { CanaryAgreement } from '@sextant/contract/providers_2/canaries.ts'
 import { formatAmount, formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns/columns.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { daysUntilNow } from '../days.ts'
 import { engineName } from '../providers.ts'
 import { useTexts } from './texts/use-texts.ts'
@@ -81,34 +81,33 @@ function Sides({
   const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
   const seconds = (milliseconds: number | null) =>
     milliseconds === null ? texts.unknown : texts.seconds(digits.format(milliseconds / 1000))
-  const measures: readonly (readonly [name: string, shown: (side: Side) => string])[] = [
-    [texts.parseRate, ({ parse_rate: rate }) => (rate === null ? texts.unknown : percent.format(rate))],
-    [texts.latency, ({ latency_p50 }) => seconds(latency_p50)],
-    [texts.latencyMost, ({ latency_p95 }) => seconds(latency_p95)],
-    [
-      texts.costPerPage,
-      ({ cost_per_page: cost }) => (cost === null ? texts.unknown : formatAmount(cost, locale)),
-    ],
+  const measures: readonly { readonly name: string; readonly shown: (side: Side) => string }[] = [
+    {
+      name: texts.parseRate,
+      shown: ({ parse_rate: rate }) => (rate === null ? texts.unknown : percent.format(rate)),
+    },
+    { name: texts.latency, shown: ({ latency_p50 }) => seconds(latency_p50) },
+    { name: texts.latencyMost, shown: ({ latency_p95 }) => seconds(latency_p95) },
+    {
+      name: texts.costPerPage,
+      shown: ({ cost_per_page: cost }) => (cost === null ? texts.unknown : formatAmount(cost, locale)),
+    },
   ]
   return (
-    <table className="table stacked">
-      <caption className="unseen">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.measure}</th>
-          <th scope="col">{texts.usedBy(nameOf(provider.id))}</th>
-          <th scope="col">{texts.askedToo(nameOf(asked.id))}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {measures.map(([name, shown]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-label={texts.usedBy(nameOf(provider.id))}>{shown(provider)}</td>
-            <td data-label={texts.askedToo(nameOf(asked.id))}>{shown(asked)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={title}
+      isStacked
+      rows={measures}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'measure', heading: texts.measure, isRowHeading: true, cell: ({ name }) => name },
+        {
+          name: 'provider',
+          heading: texts.usedBy(nameOf(provider.id)),
+          cell: ({ shown }) => shown(provider),
+        },
+        { name: 'asked', heading: texts.askedToo(nameOf(asked.id)), cell: ({ shown }) => shown(asked) },
+      ]}
+    />
   )
 }

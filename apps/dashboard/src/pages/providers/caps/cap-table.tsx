@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
-import '../../../ui/stacked-table.css'
+import { Table } from '../../../ui/table.tsx'
 import { useProviders } from '../providers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -13,30 +13,38 @@ import { useTexts } from '../texts/use-texts.ts'
 export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; onRemoved: () => void }) {
   const texts = useTexts()
   const command = useCommand('edit/providers_2/caps')
+  const { locale } = useLanguage()
   const nameIn = useNames(caps)
+  const subjectOf = ({ scope, id }: ProviderCap) => texts.capOf[scope](id, nameIn[scope](id))
+  const inWords = ({ amount, period }: ProviderCap) =>
+    `${formatAmount(amount, locale)} ${texts.perPeriod[period]}`
   return (
     <>
-      <table className="table stacked">
-        <caption className="unseen">{texts.caps}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.scope}</th>
-            <th scope="col">{texts.cap}</th>
-            <th scope="col">{texts.used}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {caps.map((cap) => (
-            <CapRow
-              key={`${cap.scope} ${cap.id} ${cap.period}`}
-              cap={cap}
-              subject={texts.capOf[cap.scope](cap.id, nameIn[cap.scope](cap.id))}
-              onRemove={() => command.mutate({ ...nameOf(cap), amount: '' }, { onSuccess: onRemoved })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={texts.caps}
+        isStacked
+        rows={caps}
+        keyOf={({ scope, id, period }) => `${scope} ${id} ${period}`}
+        columns={[
+          { name: 'scope', heading: texts.scope, isRowHeading: true, cell: subjectOf },
+          { name: 'cap', heading: texts.cap, cell: inWords },
+          { name: 'used', heading: texts.used, cell: (cap) => <Usage cap={cap} /> },
+          {
+            name: 'actions',
+            heading: texts.actions,
+            isHeadingUnseen: true,
+            cell: (cap) => (
+              <button
+                type="button"
+                aria-label={texts.removeCapOf(`${subjectOf(cap)}, ${inWords(cap)}`)}
+                onClick={() => command.mutate({ ...nameOf(cap), amount: '' }, { onSuccess: onRemoved })}
+              >
+                {texts.removeCap}
+              </button>
+            ),
+          },
+        ]}
+      />
       {command.error !== null && <FailureNotice failure={command.error.failure} />}
     </>
   )
@@ -62,37 +70,16 @@ function nameOf({ scope, id, period }: ProviderCap) {
   return { scope, id, period }
 }
 
-function CapRow({
-  cap: { period, amount, spent, reserved },
-  subject,
-  onRemove,
-}: {
-  cap: ProviderCap
-  /** The object of the cap, in words. */
-  subject: string
-  onRemove: () => void
-}) {
+function Usage({ cap: { amount, spent, reserved } }: { cap: ProviderCap }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   const used = Number(spent) + Number(reserved)
   const isReached = used >= Number(amount)
-  const words = `${formatAmount(amount, locale)} ${texts.perPeriod[period]}`
   return (
-    <tr>
-      <th scope="row">{subject}</th>
-      <td data-label={texts.cap}>{words}</td>
-      <td data-label={texts.used}>
-        <div>
-          {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
-          {isReached && <strong className="provider-problem"> ! {texts.reached}</strong>}
-          <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
-        </div>
-      </td>
-      <td>
-        <button type="button" aria-label={texts.removeCapOf(`${subject}, ${words}`)} onClick={onRemove}>
-          {texts.removeCap}
-        </button>
-      </td>
-    </tr>
+    <div>
+      {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
+      {isReached && <strong className="provider-problem"> ! {texts.reached}</strong>}
+      <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
+    </div>
   )
 }

@@ -13,10 +13,10 @@ import { useNoteDialog } from '../../../pieces/notes/use-note-dialog.tsx'
 import { useRegionName } from '../../../pieces/regions/region-select.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** All notes of the project, latest first. */
 export function NotesSection({ project }: { project: ProjectSettings }) {
@@ -62,68 +62,69 @@ function Notes({
   const self = useProfile().data?.result.id
   const project = useProject()
   return (
-    <table className="table stacked">
-      <caption className="unseen">{texts.list}</caption>
-      <thead>
-        <tr>
-          {(['days', 'text', 'scope', 'added', 'actions'] as const).map((name) => (
-            <th key={name} scope="col">
-              {texts.columns[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {annotations.toReversed().map((annotation) => (
-          <tr key={annotation.id}>
-            <th scope="row" data-label={texts.columns.days}>
-              {inWords(annotation.date1, annotation.date2)}
-            </th>
-            <td data-label={texts.columns.text}>{annotation.text}</td>
-            <td data-label={texts.columns.scope}>
-              <span>
-                {scopeOf(annotation)}
-                {annotation.keyword_id !== null && (
-                  <>
-                    {' '}
-                    <Link to={addressOf.keyword(project.id, Number(annotation.keyword_id))}>
-                      {texts.oneKeyword}
-                    </Link>
-                  </>
-                )}
+    <Table
+      label={texts.list}
+      isStacked
+      rows={annotations.toReversed()}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'days',
+          heading: texts.columns.days,
+          isRowHeading: true,
+          cell: ({ date1, date2 }) => inWords(date1, date2),
+        },
+        { name: 'text', heading: texts.columns.text, cell: ({ text }) => text },
+        {
+          name: 'scope',
+          heading: texts.columns.scope,
+          cell: (annotation) => (
+            <span>
+              {scopeOf(annotation)}
+              {annotation.keyword_id !== null && (
+                <>
+                  {' '}
+                  <Link to={addressOf.keyword(project.id, Number(annotation.keyword_id))}>
+                    {texts.oneKeyword}
+                  </Link>
+                </>
+              )}
+            </span>
+          ),
+        },
+        {
+          name: 'added',
+          heading: texts.columns.added,
+          cell: ({ date, by_user_id: userId }) =>
+            texts.added(formatDateTime(date, locale), userId === self ? undefined : userId),
+        },
+        {
+          name: 'actions',
+          heading: texts.columns.actions,
+          isHeadingUnseen: true,
+          cell: (annotation) =>
+            hasRight(project.right, 'edit') && (
+              <span className="row">
+                <button
+                  type="button"
+                  aria-label={texts.editOf(annotation.text)}
+                  onClick={() => onOpen({ kind: 'edit', annotation })}
+                >
+                  {texts.edit}
+                </button>
+                <button
+                  type="button"
+                  className="danger"
+                  aria-label={texts.removeOf(annotation.text)}
+                  onClick={() => onOpen({ kind: 'remove', annotation })}
+                >
+                  {texts.remove}
+                </button>
               </span>
-            </td>
-            <td data-label={texts.columns.added}>
-              {texts.added(
-                formatDateTime(annotation.date, locale),
-                annotation.by_user_id === self ? undefined : annotation.by_user_id,
-              )}
-            </td>
-            <td data-label={texts.columns.actions}>
-              {hasRight(project.right, 'edit') && (
-                <span className="row">
-                  <button
-                    type="button"
-                    aria-label={texts.editOf(annotation.text)}
-                    onClick={() => onOpen({ kind: 'edit', annotation })}
-                  >
-                    {texts.edit}
-                  </button>
-                  <button
-                    type="button"
-                    className="danger"
-                    aria-label={texts.removeOf(annotation.text)}
-                    onClick={() => onOpen({ kind: 'remove', annotation })}
-                  >
-                    {texts.remove}
-                  </button>
-                </span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            ),
+        },
+      ]}
+    />
   )
 }
 

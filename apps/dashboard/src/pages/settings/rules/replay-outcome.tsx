@@ -2,10 +2,10 @@ import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { changesSomething, replayCounts, sitesOf, type Replay } from './replay.ts'
 import type { Site } from './site.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** Changes shown; the API has all of them. */
 const CHANGES_SHOWN = 50
@@ -64,35 +64,43 @@ function Changes({ projectId, replayId }: { projectId: number; replayId: number 
       <Asked query={query}>
         {({ result, total = 0 }) => (
           <>
-            <table className="table stacked">
-              <caption className="unseen">{texts.changes}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.columns.keyword}</th>
-                  <th scope="col">{texts.columns.date}</th>
-                  <th scope="col">{texts.columns.before}</th>
-                  <th scope="col">{texts.columns.after}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.map((change) => (
-                  <tr key={change.id}>
-                    <th scope="row">{change.name ?? texts.goneKeyword}</th>
-                    <td data-label={texts.columns.date}>{formatDate(change.date, locale)}</td>
-                    <td data-label={texts.columns.before}>
-                      <div>
-                        {change.old_position ?? texts.none} <span className="hint">{change.old_url}</span>
-                      </div>
-                    </td>
-                    <td data-label={texts.columns.after}>
-                      <div>
-                        {change.position ?? texts.none} <span className="hint">{change.url}</span>
-                      </div>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              label={texts.changes}
+              isStacked
+              rows={result}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  name: 'keyword',
+                  heading: texts.columns.keyword,
+                  isRowHeading: true,
+                  cell: ({ name }) => name ?? texts.goneKeyword,
+                },
+                {
+                  name: 'date',
+                  heading: texts.columns.date,
+                  cell: ({ date }) => formatDate(date, locale),
+                },
+                {
+                  name: 'before',
+                  heading: texts.columns.before,
+                  cell: ({ old_position: position, old_url: url }) => (
+                    <div>
+                      {position ?? texts.none} <span className="hint">{url}</span>
+                    </div>
+                  ),
+                },
+                {
+                  name: 'after',
+                  heading: texts.columns.after,
+                  cell: ({ position, url }) => (
+                    <div>
+                      {position ?? texts.none} <span className="hint">{url}</span>
+                    </div>
+                  ),
+                },
+              ]}
+            />
             {total > result.length && <p className="hint">{texts.more(total - result.length)}</p>}
           </>
         )}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { linesOf } from '../../../ui/lines.ts'
+import { Table } from '../../../ui/table.tsx'
 import { TextLines } from '../../../ui/text-lines.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { rulesToSend, type Rule, type Site } from './site.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** Most addresses tested at once. */
 const TRIED = 100
@@ -48,30 +48,39 @@ export function Tester({
       {asked.length > 0 && (
         <Asked query={query}>
           {({ result }) => (
-            <table className="table stacked">
-              <caption className="unseen">{texts.title}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.address}</th>
-                  <th scope="col">{texts.counts}</th>
-                  <th scope="col">{texts.decides}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.map(({ url, canonical, belongs, rule }, place) => (
-                  <tr key={place}>
-                    <th scope="row" className="breakable">
+            <Table
+              label={texts.title}
+              isStacked
+              rows={result.map((address, place) => ({ ...address, place }))}
+              keyOf={({ place }) => place}
+              columns={[
+                {
+                  name: 'address',
+                  heading: texts.address,
+                  isRowHeading: true,
+                  cell: ({ url, canonical }) => (
+                    <span className="breakable">
                       {url}
                       <span className="hint"> {canonical ?? texts.noAddress}</span>
-                    </th>
-                    <td data-label={texts.counts} className={belongs === 1 ? 'better' : 'worse'}>
+                    </span>
+                  ),
+                },
+                {
+                  name: 'counts',
+                  heading: texts.counts,
+                  cell: ({ belongs }) => (
+                    <span className={belongs === 1 ? 'better' : 'worse'}>
                       {belongs === 1 ? texts.yes : texts.no}
-                    </td>
-                    <td data-label={texts.decides}>{rule === null ? texts.noRule : all.ruleInWords(rule)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </span>
+                  ),
+                },
+                {
+                  name: 'decides',
+                  heading: texts.decides,
+                  cell: ({ rule }) => (rule === null ? texts.noRule : all.ruleInWords(rule)),
+                },
+              ]}
+            />
           )}
         </Asked>
       )}

@@ -5,11 +5,11 @@ import { Asked } from '../../../../pieces/asked.tsx'
 import { Confirmation } from '../../../../pieces/confirmation.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../../../texts/format.ts'
 import { useLanguage } from '../../../../texts/language.tsx'
+import { Table } from '../../../../ui/table.tsx'
 import type { ProjectSettings } from '../../project-settings.ts'
 import { AddGuestLink } from './add-guest-link.tsx'
 import { NewGuestLink, type MadeLink } from './new-guest-link.tsx'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../../ui/stacked-table.css'
 
 const fields = [
   'id',
@@ -42,23 +42,7 @@ export function GuestLinks({ project }: { project: ProjectSettings }) {
               <p>{texts.noneTodo}</p>
             </div>
           ) : (
-            <table className="table stacked">
-              <caption className="unseen">{texts.title}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.columns.name}</th>
-                  <th scope="col">{texts.columns.shows}</th>
-                  <th scope="col">{texts.columns.until}</th>
-                  <th scope="col">{texts.columns.opened}</th>
-                  <th scope="col">{texts.columns.actions}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.map((link) => (
-                  <LinkRow key={link.id} projectId={project.id} link={link} />
-                ))}
-              </tbody>
-            </table>
+            <LinkTable projectId={project.id} links={result} />
           )
         }
       </Asked>
@@ -91,49 +75,86 @@ interface Link {
   readonly opens: number
 }
 
-function LinkRow({ projectId, link }: { projectId: number; link: Link }) {
+function LinkTable({ projectId, links }: { projectId: number; links: readonly Link[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  return (
+    <Table
+      label={texts.title}
+      isStacked
+      rows={links}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'name',
+          heading: texts.columns.name,
+          isRowHeading: true,
+          cell: ({ name }) => <span className="breakable">{name}</span>,
+        },
+        { name: 'shows', heading: texts.columns.shows, cell: (link) => shownBy(link, texts).join(', ') },
+        {
+          name: 'until',
+          heading: texts.columns.until,
+          cell: ({ expires, ended }) => {
+            const until = expires === null ? texts.noEnd : formatDate(expires, locale)
+            return ended === 1 ? texts.ended(until) : until
+          },
+        },
+        {
+          name: 'opened',
+          heading: texts.columns.opened,
+          cell: ({ opened, opens }) =>
+            opened === null
+              ? texts.never
+              : texts.opens(formatCount(opens, locale), formatDateTime(opened, locale)),
+        },
+        {
+          name: 'actions',
+          heading: texts.columns.actions,
+          isHeadingUnseen: true,
+          cell: (link) => <Revoke projectId={projectId} link={link} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What a link shows and to whom, in words. */
+function shownBy(
+  { contents, has_password: hasPassword, embed_origins: origins }: Link,
+  texts: ReturnType<typeof useTexts>,
+): string[] {
+  const shown = contents === null ? [] : (contents.split(',') as GuestLinkContent[])
+  return [
+    ...(contents === null ? [texts.asProject] : shown.map((content) => texts.contents[content])),
+    ...(hasPassword === 1 ? [texts.withPassword] : []),
+    ...(origins === null ? [] : [texts.embeddedIn(origins)]),
+  ]
+}
+
+function Revoke({ projectId, link }: { projectId: number; link: Link }) {
+  const texts = useTexts()
   const [asking, setAsking] = useState(false)
   const revoke = useCommand('del/projects_2/guest_links')
   const close = () => setAsking(false)
-  const shown = link.contents === null ? [] : (link.contents.split(',') as GuestLinkContent[])
-  const words = [
-    ...(link.contents === null ? [texts.asProject] : shown.map((content) => texts.contents[content])),
-    ...(link.has_password === 1 ? [texts.withPassword] : []),
-    ...(link.embed_origins === null ? [] : [texts.embeddedIn(link.embed_origins)]),
-  ]
-  const until = link.expires === null ? texts.noEnd : formatDate(link.expires, locale)
   return (
-    <tr>
-      <th scope="row" className="breakable">
-        {link.name}
-      </th>
-      <td data-label={texts.columns.shows}>{words.join(', ')}</td>
-      <td data-label={texts.columns.until}>{link.ended === 1 ? texts.ended(until) : until}</td>
-      <td data-label={texts.columns.opened}>
-        {link.opened === null
-          ? texts.never
-          : texts.opens(formatCount(link.opens, locale), formatDateTime(link.opened, locale))}
-      </td>
-      <td>
-        <button type="button" className="danger" onClick={() => setAsking(true)}>
-          {texts.revoke}
-          <span className="unseen"> {link.name}</span>
-        </button>
-        {asking && (
-          <Confirmation
-            danger
-            title={texts.revokeTitle(link.name)}
-            action={texts.revoke}
-            command={revoke}
-            onClose={close}
-            onConfirm={() => revoke.mutate({ project_id: projectId, id: link.id }, { onSuccess: close })}
-          >
-            <p>{texts.revokeAbout}</p>
-          </Confirmation>
-        )}
-      </td>
-    </tr>
+    <>
+      <button type="button" className="danger" onClick={() => setAsking(true)}>
+        {texts.revoke}
+        <span className="unseen"> {link.name}</span>
+      </button>
+      {asking && (
+        <Confirmation
+          danger
+          title={texts.revokeTitle(link.name)}
+          action={texts.revoke}
+          command={revoke}
+          onClose={close}
+          onConfirm={() => revoke.mutate({ project_id: projectId, id: link.id }, { onSuccess: close })}
+        >
+          <p>{texts.revokeAbout}</p>
+        </Confirmation>
+      )}
+    </>
   )
 }
