@@ -383,6 +383,7 @@ CREATE TABLE guest_links (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   opened_at timestamp with time zone,
   opens integer NOT NULL DEFAULT 0,
+  reports_ids integer[],
   CONSTRAINT guest_links_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT guest_links_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT guest_links_last_days_check CHECK ((last_days > 0))
@@ -1311,6 +1312,7 @@ COMMENT ON COLUMN guest_links.hash IS 'SHA-256 of the token';
 COMMENT ON COLUMN guest_links.last_day IS 'Last day on which it works, in the time zone of the account; null: it does not end';
 COMMENT ON COLUMN guest_links.prefix IS 'Start of the token, by which the page of an embedded chart is found; too short to open the link';
 COMMENT ON COLUMN guest_links.regions_indexes IS 'Null: all regions';
+COMMENT ON COLUMN guest_links.reports_ids IS 'Null: all reports of the project, if contents has reports';
 COMMENT ON COLUMN guests.accepted_at IS 'Null: the guest sees nothing of the project';
 COMMENT ON COLUMN guests.declined_at IS 'When the guest declined; the owner does not see it';
 COMMENT ON COLUMN guests.email IS 'The address the project was shared with; null when it was shared with an id';

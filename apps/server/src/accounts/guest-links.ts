@@ -16,6 +16,8 @@ export interface GuestLink {
   readonly lastDays: number | null
   /** Filters of the keywords it shows; null: all keywords. */
   readonly filters: readonly WireFilter[] | null
+  /** Ids of the reports it shows; null: all, if it shows reports. */
+  readonly reports: readonly number[] | null
   readonly lang: Language
   /** Sites that may show its chart in a frame; null: none. */
   readonly embedOrigins: readonly string[] | null
@@ -104,6 +106,7 @@ export function guestLinksSql(accountId: string, condition = 'true'): string {
           where r.account_id = ${accountId} and r.project_id = l.project_id and r.region_index = any(l.regions_indexes)
         ) end,
         'date1', l.date1, 'date2', l.date2, 'lastDays', l.last_days, 'filters', l.keywords_filters, 'lang', l.lang,
+        'reports', l.reports_ids,
         'embedOrigins', l.embed_origins
       )))
     from guest_links l join projects p on p.account_id = ${accountId} and p.id = l.project_id

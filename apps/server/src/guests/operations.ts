@@ -2,12 +2,13 @@ import type { GuestLinkContent, RegistryAddress } from '@sextant/contract'
 
 /**
  * How a link limits a parameter: a content that it needs, or
- * - `project`, `regions`, `sites`: only those that the link shows;
+ * - `project`, `regions`, `sites`, `report`: only those that the link shows;
  * - `dates`: clamped to the dates that it shows;
  * - `cells`: only fields of cells that it shows;
  * - `free`: not at all.
  */
-export type ParameterRule = GuestLinkContent | 'project' | 'regions' | 'sites' | 'dates' | 'cells' | 'free'
+export type ParameterRule =
+  GuestLinkContent | 'project' | 'regions' | 'sites' | 'report' | 'dates' | 'cells' | 'free'
 
 /** What a guest may ask of an operation. Parameters without a row must be absent, or off. */
 export interface ShownOperation {
@@ -18,6 +19,8 @@ export interface ShownOperation {
   readonly selecting: readonly GuestLinkContent[]
   /** Whether it returns every date although the link may otherwise show only the last two. */
   readonly everyDate?: true
+  /** Whether it is about a report, which has its own keywords and dates. */
+  readonly isReport?: true
   readonly parameters: Readonly<Record<string, ParameterRule>>
 }
 
@@ -39,6 +42,9 @@ const figures = {
   show_coverage: 'free',
   show_invented: 'free',
 } as const
+
+/** A report, which is shown whole or not at all. */
+const report = { project_id: 'project', id: 'report' } as const
 
 /** Every operation that a guest link can be used for. All others refuse it. */
 export const shownOperations: { readonly [A in RegistryAddress]?: ShownOperation } = {
@@ -88,5 +94,23 @@ export const shownOperations: { readonly [A in RegistryAddress]?: ShownOperation
       ...dates,
       ...figures,
     },
+  },
+  'get/reports_2/reports/document': {
+    needs: 'reports',
+    selecting: [],
+    isReport: true,
+    parameters: report,
+  },
+  'get/reports_2/reports/export': {
+    needs: 'reports',
+    selecting: [],
+    isReport: true,
+    parameters: { ...report, output: 'free' },
+  },
+  'get/reports_2/reports/evidence': {
+    needs: 'reports',
+    selecting: [],
+    isReport: true,
+    parameters: { ...report, block: 'free', row: 'free' },
   },
 }

@@ -34,11 +34,12 @@ export function shownRequest(
   sent: Readonly<Record<string, unknown>>,
   timeZone: string,
 ): Readonly<Record<string, unknown>> {
-  const { parameters, selecting, everyDate } = requireShownOperation(link, operation)
+  const { parameters, selecting, everyDate, isReport } = requireShownOperation(link, operation)
   const input: Readonly<Record<string, unknown>> = readParameters(operation.parameters, sent)
   for (const name of Object.keys(operation.parameters)) {
     requireAllowed(link, name, Object.hasOwn(parameters, name) ? parameters[name] : undefined, input[name])
   }
+  if (isReport) return sent
   const window = windowOf(link, timeZone)
   const maySelect = selecting.every((content) => link.contents.includes(content))
   const showsDates = everyDate ?? link.contents.includes('dates')
@@ -72,6 +73,11 @@ function requireAllowed(
       if (other !== undefined) throw refuse(`this link does not show the region ${shown(other)}`)
       return
     }
+    case 'report':
+      if (link.reports !== null && !link.reports.includes(value as number)) {
+        throw refuse('there is no such report in this project')
+      }
+      return
     case 'sites':
       if (value === undefined || contents.includes('competitors')) return
       if (asked.some((id) => id !== projectId)) throw refuse('this link does not show competitors')

@@ -130,3 +130,30 @@ test('an owner creates a link, copies it and revokes it', async (t) => {
   await guest.reload()
   await guest.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
+
+test('a client opens a report, looks where a position comes from by keyboard, and downloads it', async (t) => {
+  const template = { project_id: project, name: 'Monthly', period: 'checks', blocks: [{ kind: 'movements' }] }
+  const report_template_id = await call('add/reports_2/templates', template, owner)
+  const report = await call('add/reports_2/reports', { project_id: project, report_template_id }, owner)
+  const { token } = await link({ contents: ['reports'], reports_ids: [report] })
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    const page = await visitor.open(t, `/g/${token}`, undefined, { viewport })
+    const keyword = page.getByRole('link', { name: 'rye bread' })
+    await keyword.waitFor()
+    await assertAccessible(page)
+    await assertNoSidewaysScroll(page)
+    await keyword.focus()
+    await page.keyboard.press('Enter')
+    const evidence = page.getByRole('dialog', { name: 'Where the positions of “rye bread” come from' })
+    await evidence.getByText('Imported: there is no page to show.').first().waitFor()
+    await assertAccessible(page)
+    await page.keyboard.press('Escape')
+    await evidence.waitFor({ state: 'detached' })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    assert.match((await download).suggestedFilename(), /\.pdf$/)
+  }
+})

@@ -112,6 +112,7 @@ const placed = [
   'get/reports_2/reports',
   'get/reports_2/reports/document',
   'get/reports_2/reports/export',
+  'get/reports_2/reports/evidence',
   'del/reports_2/reports',
   'del/reports_2/templates',
   'get/schedule_2/preview',
@@ -190,6 +191,7 @@ const measured: ReadonlySet<RegistryAddress> = new Set([
   'get/system_2/storage',
   'get/reports_2/templates/preview',
   'get/reports_2/reports/document',
+  'get/reports_2/reports/evidence',
 ])
 
 let totpSecret = ''

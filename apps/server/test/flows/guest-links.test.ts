@@ -25,11 +25,13 @@ const planted: Readonly<Partial<Record<GuestLinkContent | 'never', readonly stri
   groups: ['Group of breads'],
   tags: ['Tag of breads'],
   urls: ['page-that-ranks', 'page-that-should'],
+  reports: ['Report for the client'],
   never: [
     // Before the dates of the link, in another region, of another project, and in the trash.
     '"71"',
     '"72"',
     'secret-project',
+    'secret-report',
     'secret phrase',
     'kettle in the trash',
     // People, keys and money.
@@ -56,6 +58,7 @@ const project: number = await call(
 )
 const other: number = await call('add/projects_2/projects', { url: 'secret-project.example' }, owner)
 const competitor = await furnish()
+const [report, otherReport] = [await addReport('Report for the client'), await addReport('secret-report')]
 
 async function furnish(): Promise<number> {
   await call('edit/users_2/accounts', { id: owner.id, email: 'secret-owner@bakery.example' })
@@ -104,6 +107,18 @@ async function furnish(): Promise<number> {
   return added.id
 }
 
+/** A report of notes alone: one with numbers would show at once what the other contents show. */
+async function addReport(headline: string): Promise<number> {
+  const template = {
+    project_id: project,
+    name: 'Secret view',
+    headline,
+    blocks: [{ kind: 'notes', text: 'Well done.' }],
+  }
+  const report_template_id = await call('add/reports_2/templates', template, owner)
+  return call('add/reports_2/reports', { project_id: project, report_template_id }, owner)
+}
+
 async function linkWith(
   contents: readonly GuestLinkContent[],
   more: object = {},
@@ -117,6 +132,7 @@ async function linkWith(
       regions_indexes: [REGION, OF_YANDEX],
       date1: '2026-02-01',
       date2: '2026-02-28',
+      reports_ids: [report],
       ...more,
     },
     owner,
@@ -196,6 +212,11 @@ function everyRequest(): [address: string, request: object][] {
       { ...figures, competitors_ids: [project, competitor], show_avg: 1 },
       { ...figures, show_avg: 1, id: 1 },
     ),
+    ...[report, otherReport].flatMap((id) => [
+      ...of('get/reports_2/reports/document', { project_id: project, id }, { project_id: other, id }),
+      ...of('get/reports_2/reports/export', { project_id: project, id, output: 'xlsx' }),
+      ...of('get/reports_2/reports/evidence', { project_id: project, id, block: 0, row: 0 }),
+    ]),
   ]
 }
 

@@ -187,6 +187,7 @@ const namedBy: Readonly<Record<string, keyof Ids>> = {
   replay_id: 'replay',
   event_target_id: 'target',
   report_template_id: 'reportTemplate',
+  reports_ids: 'report',
   user_id: 'account',
 }
 /** What `id`, `ids` and `to_id` refer to, by the noun of the address. */

@@ -14,6 +14,7 @@ import { requireShownOperation, shownRequest } from '#guests/restrict.ts'
 
 const [PROJECT, RIVAL, OTHER_PROJECT] = [7, 8, 9]
 const [SHOWN_REGION, OTHER_REGION] = [2, 3]
+const [SHOWN_REPORT, OTHER_REPORT] = [4, 5]
 const [INSIDE, BEFORE, AFTER] = ['2026-02-15', '2026-01-31', '2026-03-01']
 
 /** Every set of contents. */
@@ -33,6 +34,7 @@ function linkThat(contents: readonly GuestLinkContent[], more: Partial<GuestLink
     date2: '2026-02-28',
     lastDays: null,
     filters: null,
+    reports: [SHOWN_REPORT],
     lang: 'en',
     embedOrigins: null,
     ...more,
@@ -131,11 +133,14 @@ describe('over every set of contents, a link', () => {
     Error.stackTraceLimit = stackTraceLimit
   })
 
-  test('can be used for three operations at most, and for no other of the API', () => {
+  test('can be used for positions, figures and reports at most, and for no other of the API', () => {
     const needed = new Map<Operation, GuestLinkContent>([
       [history, 'positions'],
       [summary, 'summary'],
       [chart, 'charts'],
+      [registry['get/reports_2/reports/document'], 'reports'],
+      [registry['get/reports_2/reports/export'], 'reports'],
+      [registry['get/reports_2/reports/evidence'], 'reports'],
     ])
     assert.deepEqual(
       Object.keys(shownOperations),
@@ -280,6 +285,19 @@ describe('over every set of contents, a link', () => {
       }
       const alias = { competitor_id: [RIVAL] }
       assert.equal(allows(link, chart, alias), hasAll(contents, ['charts', 'competitors']))
+    }
+  })
+
+  test('shows the reports that it names, of its project', () => {
+    const document = registry['get/reports_2/reports/document']
+    for (const contents of everySet) {
+      const may = (request: object, more: Partial<GuestLink> = {}) =>
+        allows(linkThat(contents, more), document, request)
+      const isShown = contents.includes('reports')
+      assert.equal(may({ project_id: PROJECT, id: SHOWN_REPORT }), isShown)
+      assert.equal(may({ project_id: PROJECT, id: OTHER_REPORT }), false)
+      assert.equal(may({ project_id: PROJECT, id: OTHER_REPORT }, { reports: null }), isShown)
+      assert.equal(may({ project_id: OTHER_PROJECT, id: SHOWN_REPORT }), false)
     }
   })
 

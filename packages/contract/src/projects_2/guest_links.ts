@@ -19,6 +19,7 @@ export const guestLinkContents = {
   groups: 'Groups of keywords.',
   tags: 'Tags of keywords.',
   urls: 'Pages that rank, and pages that should.',
+  reports: 'Reports that were made, whole, with the evidence of their positions.',
 } as const satisfies Record<(typeof guestRights)[number], string> & Record<string, string>
 
 export type GuestLinkContent = keyof typeof guestLinkContents
@@ -26,6 +27,8 @@ export const guestLinkContentNames = Object.keys(guestLinkContents) as GuestLink
 
 /** Maximum number of guest links of a project. */
 export const GUEST_LINKS = 100
+/** Maximum number of reports that a guest link names. */
+export const GUEST_LINK_REPORTS = 100
 /** Maximum number of filters of a guest link. */
 export const GUEST_LINK_FILTERS = 10
 
@@ -45,6 +48,9 @@ export const GuestLink = row(
     date2: field.dateOrNull('Last date it shows; null without one.'),
     last_days: field.integerOrNull('Number of days up to today that it shows; null without such a limit.'),
     keywords_filters: field.textOrNull('Filters of the keywords it shows, as JSON; null for all keywords.'),
+    reports_ids: field.textOrNull(
+      'Ids of the reports it shows, comma-separated; null for all, if it shows reports.',
+    ),
     expires: field.dateOrNull(
       "Last date on which it works, in the owner's time zone; null if it does not end.",
     ),
@@ -93,6 +99,12 @@ const choices = {
   keywords_filters: parameter
     .filters(GUEST_LINK_FILTERS)
     .optional('Filters, as in a list of keywords: only these keywords exist for the guests.'),
+  reports_ids: parameter
+    .ids(GUEST_LINK_REPORTS)
+    .optional(
+      'Ids of the reports that it shows if `contents` has `reports`. An empty list, the default, means all, also later ones. ' +
+        'Reports are shown whole, so a link with `regions_indexes`, `keywords_filters` or dates must name its reports.',
+    ),
   expires: parameter
     .text(10, 0)
     .optional("Last date on which the link works, in the owner's time zone. An empty text means no end."),
@@ -236,6 +248,20 @@ export const guestLinksVisit = openOperation('add/projects_2/guest_links/visits'
       description: '1 if other sites may show its chart in a frame.',
     }),
     regions: Type.Array(VisitedRegion, { description: 'Search engines and places that it shows.' }),
+    reports: Type.Array(
+      Type.Object({
+        id: idOfGuest('Id of the report.'),
+        headline: Type.String({ description: 'Heading of the report.' }),
+        language: Type.String({ description: 'Language of the report.' }),
+        first_date: textOrNull('Older of the compared dates; null without one.'),
+        second_date: textOrNull('Newer of the compared dates; null without a check in the period.'),
+        invented: Type.Union([Type.Literal(0), Type.Literal(1)], {
+          description: '1 if the sandbox invented any of its numbers.',
+        }),
+        made: Type.String({ description: 'Time the report was made, in the time zone of the project.' }),
+      }),
+      { description: 'Reports that it shows, newest first.' },
+    ),
     competitors: Type.Array(
       Type.Object({
         id: idOfGuest('Id of the competitor.'),
@@ -272,6 +298,7 @@ export const guestLinksVisit = openOperation('add/projects_2/guest_links/visits'
           volume_type: null,
         },
       ],
+      reports: [],
       competitors: [],
     },
   },

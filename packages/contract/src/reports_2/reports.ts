@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { provenanceSources, type ProvenanceSource } from '../positions_2/provenance.ts'
 import { field, row } from '../row.ts'
+import { REPORT_BLOCKS, REPORT_REGIONS, REPORT_ROWS } from './choices.ts'
 import { ReportContent, ReportEvidence, reportExample } from './document.ts'
 
 export const Report = row(
@@ -66,7 +68,8 @@ export const reportsDocument = operation('get/reports_2/reports/document', {
   summary: 'Returns the document of a report.',
   notes:
     '`fingerprint` is the SHA-256 of `content` as JSON without spaces, in the order of its keys. `evidence` leads from its ' +
-    'numbers to the rank checks and keywords that they come from.',
+    'numbers to the rank checks and keywords that they come from; without their ids for a guest link, which asks ' +
+    '`get/reports_2/reports/evidence` instead.',
   parameters: { project_id, id },
   result: Type.Object({
     fingerprint: Type.String({ description: 'SHA-256 of the document, 64 hexadecimal digits.' }),
@@ -83,6 +86,85 @@ export const reportsDocument = operation('get/reports_2/reports/document', {
         project_id: 1,
         blocks: [{ region_index: null, dates: [], run_ids: [], keyword_ids: [] }],
       },
+    },
+  },
+})
+
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const numberOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+export const reportsEvidence = operation('get/reports_2/reports/evidence', {
+  summary: 'Returns what a row of a report comes from: the checks of its keyword, read again.',
+  notes:
+    'What the history says now stands beside the result that the stored replies of the check give. Where both differ from the ' +
+    'report, something has changed since it was made: the report has not. Replies are kept for a limited time.',
+  parameters: {
+    project_id,
+    id,
+    block: parameter.integer(0, REPORT_BLOCKS * REPORT_REGIONS * 2).required('Index of the block, from 0.'),
+    row: parameter.integer(0, REPORT_ROWS).required('Index of the row in the block, from 0.'),
+  },
+  result: Type.Object({
+    keyword: textOrNull(
+      'The keyword, as it is named now; null for a row that is not about one, or if it was deleted.',
+    ),
+    checks: Type.Array(
+      Type.Object({
+        date: Type.String({ description: 'Date of the check.' }),
+        position: textOrNull('Position in the history now: digits, or `--`; null for none.'),
+        relevant_url: textOrNull('Page of the site that ranks there now.'),
+        invented: Type.Union([Type.Literal(0), Type.Literal(1)], {
+          description: '1 if the sandbox invented it.',
+        }),
+        source: Type.Unsafe<ProvenanceSource>(
+          Type.String({
+            description: 'As in `get/positions_2/provenance`.',
+            enum: Object.keys(provenanceSources),
+          }),
+        ),
+        query: textOrNull('The phrase as it was searched for; null without a check.'),
+        ended: textOrNull('Time the check ended; null without a check.'),
+        results: numberOrNull(
+          'Number of results in its stored replies that take a position; null without replies.',
+        ),
+        replies_removed: textOrNull('Time its replies were removed; null while they are stored.'),
+        line: Type.Union(
+          [
+            Type.Object({
+              position: Type.Integer({ description: 'Its position.' }),
+              url: Type.String({ description: 'Address of the result.' }),
+              title: Type.String({ description: 'Title of the result.' }),
+            }),
+            Type.Null(),
+          ],
+          {
+            description:
+              'Result of the site in the stored replies; null if it is not there, or if nothing is stored.',
+          },
+        ),
+      }),
+      { description: 'The compared dates, older first.' },
+    ),
+  }),
+  errors: ['forbidden'],
+  example: {
+    request: { project_id: 1, id: 1, block: 0, row: 0 },
+    result: {
+      keyword: 'rye bread price',
+      checks: [
+        {
+          date: '2026-12-01',
+          position: '4',
+          relevant_url: 'bakery-lane.example/rye',
+          invented: 0,
+          source: 'check',
+          query: 'rye bread price',
+          ended: '2026-12-01 03:30:04',
+          results: 20,
+          replies_removed: null,
+          line: { position: 4, url: 'https://bakery-lane.example/rye', title: 'Rye bread' },
+        },
+      ],
     },
   },
 })

@@ -7,6 +7,7 @@ import { useView } from '../../view.ts'
 import { Charts } from './charts.tsx'
 import { OpenLink } from './open-link.tsx'
 import { Positions } from './positions.tsx'
+import { Reports } from './reports.tsx'
 import { Summary } from './summary.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
@@ -21,7 +22,7 @@ export function Component() {
   )
 }
 
-const parts = ['positions', 'summary', 'charts'] as const
+const parts = ['positions', 'summary', 'charts', 'reports'] as const
 
 function LinkPage({ visit }: { visit: Visit }) {
   const texts = useTexts()
@@ -51,7 +52,9 @@ function LinkPage({ visit }: { visit: Visit }) {
             shown={shown}
           />
         )}
-        {shown === undefined || region === undefined ? (
+        {shown === 'reports' ? (
+          <Reports visit={visit} />
+        ) : shown === undefined || region === undefined ? (
           <p className="lead">{texts.nothing}</p>
         ) : (
           <>

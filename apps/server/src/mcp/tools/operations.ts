@@ -158,6 +158,7 @@ export const operations: Table = {
   'del/reports_2/reports': people,
   'get/reports_2/reports/document': people,
   'get/reports_2/reports/export': people,
+  'get/reports_2/reports/evidence': people,
   'get/schedule_2': 'get_schedules',
   'edit/schedule_2': 'set_schedules',
   'del/schedule_2': 'delete_tracking',

@@ -81,6 +81,7 @@ describe('a guest link', () => {
           volume_type: null,
         },
       ],
+      reports: [],
       competitors: [],
     })
     assert.equal((await history(link.token)).status, 200)
@@ -218,6 +219,8 @@ describe('a guest link', () => {
       /embed_origins: must be empty unless/,
     ],
     [{ embed_origins: ['*'] }, 2003, /embed_origins: must be empty unless/],
+    [{ contents: ['reports'], last_days: 30 }, 2003, /reports_ids: must name the reports of a link with/],
+    [{ contents: ['reports'], reports_ids: [2_000_000_000] }, 54, /reports_ids: there is no such report/],
     [
       { contents: ['charts'], embed_origins: ['*'], password: 'a loaf of rye' },
       2003,
@@ -238,8 +241,9 @@ describe('a guest link', () => {
 
   test('can have every choice, which a change keeps or removes', async () => {
     const filters = [{ name: 'name', operator: 'CONTAINS', values: ['rye'] }]
+    const contents = guestLinkContentNames.filter((content) => content !== 'reports')
     const { id } = await add({
-      contents: guestLinkContentNames,
+      contents,
       regions_indexes: [2],
       date1: '2026-01-01',
       date2: '2026-01-31',
@@ -260,7 +264,7 @@ describe('a guest link', () => {
     assert.deepEqual(JSON.parse(String(before.keywords_filters)), filters)
     assert.deepEqual(
       [before.contents, before.regions_indexes, before.date1, before.date2],
-      [guestLinkContentNames.join(','), '2', '2026-01-01', '2026-01-31'],
+      [contents.join(','), '2', '2026-01-01', '2026-01-31'],
     )
     const edit = { project_id: project, id }
     await call('edit/projects_2/guest_links', edit, owner)

@@ -231,3 +231,59 @@ test('another account finds neither a template nor a report, and a guest who may
   assert.equal(await code('get/reports_2/templates', {}, guest), 54)
   assert.equal(await code('add/reports_2/reports', { report_template_id }, guest), 54)
 })
+
+test('a guest link shows the reports that it names, with the evidence of their rows and without ids', async () => {
+  const { project_id, second } = await reportedProject(sextant)
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id,
+    name: 'Secret name',
+    period: 'checks',
+    blocks: [{ kind: 'movements' }],
+  })
+  const [shown, other]: number[] = [
+    await call('add/reports_2/reports', { project_id, report_template_id }),
+    await call('add/reports_2/reports', { project_id, report_template_id }),
+  ]
+  const { id, token } = await call('add/projects_2/guest_links', {
+    project_id,
+    name: 'client',
+    contents: ['reports'],
+    reports_ids: [shown],
+  })
+  const ask = (address: string, request: object) =>
+    post(address, { project_id, ...request }, { cookie: undefined }, { 'sextant-guest-link': token })
+  const visit = await post('add/projects_2/guest_links/visits', { token }, { cookie: undefined })
+  assert.deepEqual(
+    visit.json.result.reports.map((report: { id: number }) => report.id),
+    [shown],
+  )
+
+  const own = await call('get/reports_2/reports/document', { project_id, id: shown })
+  const { content, evidence, fingerprint } = (await ask('get/reports_2/reports/document', { id: shown })).json
+    .result
+  assert.deepEqual([content, fingerprint], [own.content, own.fingerprint])
+  assert.deepEqual(evidence.blocks[0].run_ids, [])
+  assert.deepEqual(
+    evidence.blocks[0].keyword_ids,
+    own.evidence.blocks[0].keyword_ids.map(() => ''),
+  )
+  assert.equal((await ask('get/reports_2/reports/document', { id: other })).status, 403)
+  assert.equal((await ask('get/reports_2/reports', {})).status, 403)
+  const pdf = await ask('get/reports_2/reports/export', { id: shown, output: 'pdf' })
+  assert.match(pdf.text, /^%PDF-/)
+
+  const row = content.blocks[0].rows.findIndex(([keyword]: string[]) => keyword === 'up')
+  const answer = await ask('get/reports_2/reports/evidence', { id: shown, block: 0, row })
+  const { checks, keyword } = answer.json.result
+  assert.equal(keyword, 'up')
+  const [before, now] = checks
+  assert.deepEqual(
+    [before.position, now.position, now.date, now.relevant_url],
+    ['12', '2', second, 'bakery.example/up'],
+  )
+  assert.ok(now.results > 0 && now.ended !== null)
+  assert.doesNotMatch(answer.text, /provider|sandbox|price|run_id|cost/)
+
+  await call('del/projects_2/guest_links', { project_id, id })
+  assert.equal((await ask('get/reports_2/reports/document', { id: shown })).status, 401)
+})

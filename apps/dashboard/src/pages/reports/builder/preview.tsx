@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { Paper } from '../paper/paper.tsx'
+import { Paper } from '../../../pieces/paper/paper.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { settingsOf, type Draft } from './draft.ts'
 

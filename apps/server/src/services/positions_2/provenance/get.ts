@@ -1,9 +1,10 @@
 import type { OutputOf } from '@sextant/contract'
 import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
 import { evidenceReplies, readEvidence, type Evidence, type EvidenceCheck } from '#ranking/stored/evidence.ts'
+import { readAgain } from '../../evidence/read-again.ts'
+import { sourceOf } from '../../evidence/source.ts'
 import type { Handler } from '../../handler.ts'
 import { cellAsked } from './asked.ts'
-import { readAgain } from './read-again.ts'
 
 type Answer = OutputOf<typeof provenanceGet>
 
@@ -46,12 +47,6 @@ export const handle: Handler<'get/positions_2/provenance'> = async (context, inp
     ...again,
     agrees: agrees(evidence, again),
   }
-}
-
-function sourceOf({ has_cell, check, replay }: Evidence): ProvenanceSource {
-  if (!has_cell) return 'none'
-  if (check === null) return 'import'
-  return replay === null ? 'check' : 'replay'
 }
 
 function infoOf({ check, replay, position }: Evidence, source: ProvenanceSource): string {

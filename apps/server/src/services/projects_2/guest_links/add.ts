@@ -23,7 +23,7 @@ export const handle: Handler<'add/projects_2/guest_links'> = async (context, inp
         update guest_links set ${sql.join(chosen)}
         where account_id = ${accountId} and id = ${added}`.execute(tx)
     }
-    await requireFitting(tx, accountId, added)
+    await requireFitting(tx, accountId, projectId, added)
     return added
   })
   authenticator.forget(owner.accountId)

@@ -8,6 +8,7 @@ import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
 import type { Context } from '../../request/context.ts'
+import { noSuch } from '../../rows/project.ts'
 
 type Chosen = Omit<InputOf<typeof guestLinksAdd>, 'name' | 'project_id'>
 
@@ -20,6 +21,9 @@ export async function chosenColumns(context: Context, input: Chosen): Promise<Ra
   if (contents !== undefined) set('contents', [...new Set(contents)], sql`text[]`)
   if (input.regions_indexes !== undefined) {
     set('regions_indexes', orNull([...new Set(input.regions_indexes)]), sql`int[]`)
+  }
+  if (input.reports_ids !== undefined) {
+    set('reports_ids', orNull([...new Set(input.reports_ids)]), sql`int[]`)
   }
   for (const name of ['date1', 'date2'] as const) {
     if (input[name] !== undefined) set(name, readDay(input[name], name), sql`date`)
@@ -36,23 +40,39 @@ export async function chosenColumns(context: Context, input: Chosen): Promise<Ra
   return columns
 }
 
-/** Throws ApiError 2003 for a link whose choices contradict each other. */
-export async function requireFitting(tx: Executor, accountId: number, id: number): Promise<void> {
+/** Throws ApiError 2003 for a link whose choices contradict each other, 54 for a report that its project does not have. */
+export async function requireFitting(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  id: number,
+): Promise<void> {
   const { rows } = await sql<{
     contents: readonly string[] | null
     embedded: boolean
     password: boolean
     order: boolean
     twice: boolean
+    narrow: boolean
+    reports: readonly number[] | null
   }>`
     select contents, embed_origins is not null as embedded, password is not null as password,
       coalesce(date1 <= date2, true) as order,
-      last_days is not null and (date1 is not null or date2 is not null) as twice
+      last_days is not null and (date1 is not null or date2 is not null) as twice,
+      coalesce(regions_indexes::text, keywords_filters::text, date1::text, date2::text, last_days::text) is not null as narrow,
+      reports_ids as reports
     from guest_links where account_id = ${accountId} and id = ${id}`.execute(tx)
   const link = rows[0]!
   const refuse = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   if (!link.order) throw refuse('date1', 'must not be after `date2`')
   if (link.twice) throw refuse('last_days', 'must be 0 with `date1` or `date2`')
+  if (link.reports !== null) await requireReports(tx, accountId, projectId, link.reports)
+  else if (link.narrow && link.contents?.includes('reports') === true) {
+    throw refuse(
+      'reports_ids',
+      'must name the reports of a link with `regions_indexes`, `keywords_filters` or dates: reports are shown whole',
+    )
+  }
   if (!link.embedded) return
   if (link.password) throw refuse('password', 'must be empty with `embed_origins`')
   const others = link.contents?.filter((content) => content !== 'charts' && content !== 'volume')
@@ -62,6 +82,19 @@ export async function requireFitting(tx: Executor, accountId: number, id: number
       'must be empty unless `contents` has `charts` and, besides it, at most `volume`: every visitor of the site gets the link',
     )
   }
+}
+
+async function requireReports(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from reports
+    where account_id = ${accountId} and project_id = ${projectId} and id = any(${ids}::int[])`.execute(tx)
+  const found = new Set(rows.map(({ id }) => id))
+  if (!ids.every((id) => found.has(id))) throw noSuch('report', 'reports_ids')
 }
 
 function orNull<T>(list: readonly T[]): readonly T[] | null {

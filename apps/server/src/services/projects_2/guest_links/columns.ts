@@ -11,6 +11,7 @@ export const guestLinks = source({
     ...columnsNamed('l', 'id project_id name date1 date2 last_days lang opens'),
     contents: column(sql`array_to_string(l.contents, ',')`),
     regions_indexes: column(sql`array_to_string(l.regions_indexes, ',')`),
+    reports_ids: column(sql`array_to_string(l.reports_ids, ',')`),
     keywords_filters: column(sql`l.keywords_filters::text`),
     expires: column(sql`l.last_day`),
     ended: column(sql`coalesce(l.last_day < (now() at time zone a.time_zone)::date, false)`, {

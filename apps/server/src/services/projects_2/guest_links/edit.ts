@@ -20,7 +20,7 @@ export const handle: Handler<'edit/projects_2/guest_links'> = async (context, in
       where account_id = ${accountId} and project_id = ${projectId} and id = ${id}
       returning id`.execute(tx)
     if (rows.length === 0) throw noSuch('guest link', 'id')
-    await requireFitting(tx, accountId, id)
+    await requireFitting(tx, accountId, projectId, id)
   })
   context.authenticator.forget(context.owner.accountId)
   return 1

@@ -30,6 +30,9 @@ import type { OpenContext } from '../../request/context.ts'
 
 type Visit = OutputOf<typeof guestLinksVisit>
 
+/** Newest reports that a visit lists. */
+const REPORTS_LISTED = 200
+
 /** Wrong passwords for one link from one network within 15 minutes, for it from anywhere, and from one network for any. */
 const [PER_LINK_AND_NETWORK, PER_LINK, PER_NETWORK] = [10, 100, 30]
 
@@ -63,6 +66,7 @@ export const handle: Handler<'add/projects_2/guest_links/visits'> = async (conte
     lang: link.lang,
     embeddable: link.embedOrigins === null ? 0 : 1,
     regions: await regionsOf(context, accountId, stored),
+    reports: link.contents.includes('reports') ? await reportsOf(context, accountId, stored) : [],
     competitors: link.contents.includes('competitors') ? await competitorsOf(context, accountId, stored) : [],
   }
 }
@@ -152,6 +156,22 @@ async function regionsOf(
       volume_type: showsVolume ? visibilityVolumeTypes[row.searcher_key] : null,
     }
   })
+}
+
+async function reportsOf(
+  { database }: OpenContext,
+  accountId: number,
+  { link }: StoredGuestLink,
+): Promise<Visit['reports']> {
+  const { rows } = await sql<Visit['reports'][number]>`
+    select r.id, r.headline, r.language, r.first_date::text, r.second_date::text, r.invented::int as invented,
+      to_char(r.created_at at time zone a.time_zone, 'YYYY-MM-DD HH24:MI:SS') as made
+    from reports r join accounts a on a.id = ${accountId}
+    where r.account_id = ${accountId} and r.project_id = ${link.projectId}
+      and (${link.reports}::int[] is null or r.id = any(${link.reports}::int[]))
+    order by r.id desc
+    limit ${REPORTS_LISTED}`.execute(database.executor)
+  return rows
 }
 
 async function competitorsOf(

@@ -31,6 +31,7 @@ export const en = {
     groups: 'groups',
     tags: 'tags',
     urls: 'pages',
+    reports: 'reports',
   } satisfies Record<GuestLinkContent, string>,
   means: {
     positions: 'Keywords and their positions.',
@@ -44,6 +45,7 @@ export const en = {
     groups: 'Names of groups.',
     tags: 'Names of tags.',
     urls: 'Target pages.',
+    reports: 'Reports that were made, whole, also later ones. Not together with last days.',
   } satisfies Record<GuestLinkContent, string>,
   days: 'Last days',
   daysHint: 'How far back the link shows. Empty: everything.',
