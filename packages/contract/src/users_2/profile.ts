@@ -68,7 +68,7 @@ export const profileGet = operation('get/users_2/profile', {
       positions_save_regions: 0,
       positions_top_segments: [1, 5],
       positions_show_updates: 1,
-      positions_columns: ['volume', 'change7'],
+      positions_columns: [],
       avatar: AVATAR,
     },
   },
