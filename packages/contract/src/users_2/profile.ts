@@ -119,7 +119,7 @@ export const profileEditLang = operation('edit/users_2/profile/lang', {
   scope: 'admin',
   summary: 'Sets the language of your account.',
   notes: 'Stored for user interfaces; the API always responds in English.',
-  parameters: { lang: parameter.oneOf(languages).required('Must be `ru` or `en`.') },
+  parameters: { lang: parameter.oneOf(languages).required('Language.') },
   result: changed,
   example: { request: { lang: 'en' }, result: 1 },
 })

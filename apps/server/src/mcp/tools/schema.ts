@@ -110,7 +110,7 @@ function described(schema: Schema, docs: ReadonlySet<string> | undefined): Schem
 
 /** Whether a text says no more than the name of its parameter. */
 function isObvious(doc: string): boolean {
-  return /^Ids? of (?:the|a) \w+\.$/.test(doc)
+  return /^(?:Ids? of (?:the|a) )?\w+\.$/.test(doc)
 }
 
 function firstSentence(doc: string): string {

@@ -42,7 +42,7 @@ export const tools = {
   get_prices: {
     kind: 'read',
     title: 'Prices',
-    purpose: 'Retrieves the highest possible price of what spends money, without spending any.',
+    purpose: 'Retrieves the highest price of what spends money, spending nothing.',
   },
   get_schedules: {
     kind: 'read',
@@ -148,7 +148,7 @@ export const tools = {
   delete_tracking: {
     kind: 'delete',
     title: 'Delete tracking',
-    purpose: 'Removes search engines, regions, schedules, event targets and event rules for good.',
+    purpose: 'Removes search engines, regions, schedules, event targets and rules for good.',
   },
   delete_access: {
     kind: 'delete',
