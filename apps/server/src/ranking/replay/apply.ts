@@ -94,12 +94,16 @@ function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
         invented = ${invented}
       from wanted w where w.change = 'changed' and ${isAsCompared}
       returning ${key('p')}
+    ), new as materialized (
+      select w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id,
+        ${invented} as invented
+      from wanted w where w.change = 'added'
     ), added as (
       insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
         invented)
-      select ${account_id}, w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id,
-        ${invented}
-      from wanted w where w.change = 'added'
+      select ${account_id}, n.project_id, n.region_index, n.date, n.keyword_id, n.position, n.relevant_url, n.task_id,
+        n.invented
+      from new n
       on conflict do nothing
       returning ${key('positions')}
     ), made as (
