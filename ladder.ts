@@ -27,7 +27,8 @@ export const serverLadder: Ladder = {
   runs: ['ledger', 'jobs', 'db'],
   ranking: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
   volumes: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
-  scheduling: ['ranking', 'volumes', 'runs', 'jobs', 'serp', 'db', 'observe'],
+  sendings: ['jobs', 'db'],
+  scheduling: ['sendings', 'ranking', 'volumes', 'runs', 'jobs', 'serp', 'db', 'observe'],
   events: ['providers', 'ranking', 'jobs', 'figures', 'places', 'db', 'observe'],
   audit: ['accounts', 'db'],
   identities: ['audit', 'accounts', 'providers', 'db', 'config'],
@@ -35,6 +36,7 @@ export const serverLadder: Ladder = {
   prices: ['idempotency', 'runs', 'db'],
   services: [
     'events',
+    'sendings',
     'identities',
     'accounts',
     'guests',

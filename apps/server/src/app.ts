@@ -6,7 +6,8 @@ import { cookieNameOf } from '#accounts/cookie-name.ts'
 import { ensureFirstAccount, type FirstAccount } from '#accounts/first.ts'
 import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
-import { openDatabase, type Executor } from '#db/database.ts'
+import { openDatabase, type Database, type Executor } from '#db/database.ts'
+import { databaseOf } from '#db/installed.ts'
 import { migrate } from '#db/migrate.ts'
 import { gaugesOf } from '#gauges/refresh.ts'
 import type { Endpoint } from '#http/dispatch.ts'
@@ -54,18 +55,21 @@ export interface Overrides {
   pace?: Pace
 }
 
-/** The composition root: builds everything, once, in the order of the import ladder. */
-export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
+/**
+ * The composition root: builds everything, once, in the order of the import ladder.
+ *
+ * @param opened the database of the settings, which the app closes; absent: it is opened
+ */
+export async function createApp(
+  settings: Settings,
+  overrides: Overrides = {},
+  opened?: Database,
+): Promise<App> {
   // Refuses settings that could not ask for a page.
   usualProvider(serpSettings(settings))
   const volumeProvider = selectVolumeProvider(serpSettings(settings), overrides.fetch)
   const log = createLog(settings.LOG_LEVEL)
-  const database = await openDatabase({
-    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
-    dataDir: settings.DATA_DIR,
-    poolSize: settings.DATABASE_POOL_SIZE,
-    statementTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
-  })
+  const database = opened ?? (await openDatabase(databaseOf(settings)))
   try {
     await migrate(database, migrationsFolder)
     const firstAccount = await ensureFirstAccount(database, settings)

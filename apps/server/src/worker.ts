@@ -2,7 +2,6 @@ import { forgetAttempts } from '#accounts/attempts.ts'
 import { forgetSessions } from '#accounts/sessions.ts'
 import { forgetEntries } from '#audit/entry.ts'
 import { deliver } from '#events/deliver.ts'
-import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { linksFrom } from '#events/links.ts'
 import { reportQuarantines } from '#events/quarantines.ts'
@@ -12,6 +11,7 @@ import { countFigures } from '#figures/recount.ts'
 import { comparePages } from '#figures/switches/compare.ts'
 import { forgetIdempotencyKeys } from '#idempotency/claim.ts'
 import type { JobDefinition } from '#jobs/define.ts'
+import { forgetDeliveries } from '#jobs/forget.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { forgetSpentTokens } from '#prices/token.ts'
@@ -28,7 +28,10 @@ import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { correctNextRuns } from '#scheduling/correct.ts'
 import { runDue } from '#scheduling/run-due.ts'
+import { sendReport } from '#sendings/jobs.ts'
+import { recoverSendings } from '#sendings/recovery.ts'
 import { retryBounds } from '#serp/retry.ts'
+import { deliverReport } from '#services/reports_2/sent/deliver.ts'
 import type { Installation } from '#services/request/context.ts'
 import { takeSample } from '#storage/samples.ts'
 import { emptyTrash } from '#trash/purge.ts'
@@ -49,7 +52,7 @@ export interface Worker {
 export type Pace = (signal: AbortSignal) => Promise<void>
 
 /** All kinds of jobs. */
-export const jobs: readonly JobDefinition[] = [fetchVolumeBatch, replayPages, deliverMessage]
+export const jobs: readonly JobDefinition[] = [fetchVolumeBatch, replayPages, deliverMessage, sendReport]
 
 /** Messages that a process delivers concurrently. */
 const DELIVERIES_AT_ONCE = 4
@@ -59,7 +62,14 @@ const DELIVERIES_AT_ONCE = 4
  */
 const VOLUMES_FAILING_SECONDS = 900
 
-const recoveries = [recoverChecks, recoverVolumes, recoverReplays, recoverRequests, recoverDeliveries]
+const recoveries = [
+  recoverChecks,
+  recoverVolumes,
+  recoverReplays,
+  recoverRequests,
+  recoverDeliveries,
+  recoverSendings,
+]
 
 /** Periodic work with its interval in milliseconds. */
 export const everyMs = {
@@ -134,7 +144,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await forgetSpentTokens(database.executor)
       await forgetEntries(database.executor, settings.AUDIT_RETENTION_DAYS)
     },
-    storage: () => takeSample(database.executor),
+    storage: () => takeSample(database),
   }
   const names = Object.keys(everyMs) as (keyof typeof everyMs)[]
   const periodic = Object.fromEntries(
@@ -153,6 +163,8 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) =>
         deliver(dependencies.deliveries, payload),
       )
+      // One at a time: the file of a long report takes memory.
+      await queue.work(sendReport, 1, (payload) => deliverReport(dependencies.deliveries, payload))
       for (const name of names) periodic[name].start(everyMs[name])
       void periodic.schedules.run()
       void periodic['next runs'].run()

@@ -45,6 +45,7 @@ export {
 } from './positions_2/summary.ts'
 export { Run, Task } from './positions_2/runs.ts'
 export { SavedView } from './positions_2/views.ts'
+export { ReportDelivery } from './reports_2/deliveries.ts'
 export { Report } from './reports_2/reports.ts'
 export { ReportTemplate } from './reports_2/templates.ts'
 export { certainties, type Certainty, certaintyNames } from './positions_2/receipt.ts'

@@ -45,6 +45,7 @@ import * as providers from './providers_2/providers.ts'
 import * as providersQuarantines from './providers_2/quarantines.ts'
 import * as providersSpend from './providers_2/spend.ts'
 import * as providersTest from './providers_2/test.ts'
+import * as reportsDeliveries from './reports_2/deliveries.ts'
 import * as reports from './reports_2/reports.ts'
 import * as reportsTemplates from './reports_2/templates.ts'
 import * as schedule from './schedule_2.ts'
@@ -101,6 +102,7 @@ const modules = [
   snapshotsCompetitors,
   reportsTemplates,
   reports,
+  reportsDeliveries,
   schedule,
   schedulePreview,
   scheduleSettings,

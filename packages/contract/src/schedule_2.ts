@@ -5,9 +5,12 @@ import { priceToken } from './price-token.ts'
 import { hourWords, minuteWords, scheduleTypeNames, specialDays, weekdays } from './schedule_2/types.ts'
 
 const target_id = parameter.id().required('Id of the project.')
+const target_id_2 = parameter
+  .id()
+  .optional('Id of the template of `positions_report`; without it, the settings describe the report.')
 const type = parameter
   .oneOf(scheduleTypeNames)
-  .required('Type of the schedule. Sextant supports `positions_go` and `volumes_go`.')
+  .required('Type. Supported: `positions_go`, `volumes_go`, `positions_report`.')
 
 const dayWords = [...(Object.keys(specialDays) as (keyof typeof specialDays)[]), ...weekdays]
 
@@ -44,6 +47,20 @@ const Settings = Type.Object({
     description: 'Keys of places by search engine; empty for the places of the project.',
   }),
   volumes_types: Type.Array(Type.Integer(), { description: 'Types of Yandex volumes to collect.' }),
+  emails: Type.Optional(
+    Type.Array(Type.String(), { description: 'Recipients; only of `positions_report`, as what follows.' }),
+  ),
+  formats: Type.Optional(Type.Array(Type.String(), { description: 'Files that are attached.' })),
+  link_days: Type.Optional(
+    Type.Integer({ description: 'Days that the link in the email works; 0 for no link.' }),
+  ),
+  period: Type.Optional(Type.String({ description: 'Period of a report without a template.' })),
+  with_competitors: Type.Optional(
+    Type.Integer({ description: 'Whether a report without a template shows competitors.' }),
+  ),
+  additional_fields: Type.Optional(
+    Type.Array(Type.String(), { description: 'What a report without a template shows besides positions.' }),
+  ),
 })
 export type ScheduleSettings = Static<typeof Settings>
 
@@ -51,7 +68,7 @@ export const scheduleGet = operation('get/schedule_2', {
   summary: 'Retrieves a schedule of a project.',
   notes: 'If no schedule is set, returns an empty list and the settings of a new schedule.',
   rights: { target_id: 'view' },
-  parameters: { type, target_id },
+  parameters: { type, target_id, target_id_2 },
   result: Type.Object({
     schedule: Type.Array(
       Type.Object({
@@ -108,6 +125,7 @@ export const scheduleEdit = operation('edit/schedule_2', {
   parameters: {
     type,
     target_id,
+    target_id_2,
     schedule: scheduleEntries.required('Days and their times.'),
     ...priceToken,
   },
@@ -128,7 +146,7 @@ export const scheduleDel = operation('del/schedule_2', {
   summary: 'Removes a schedule of a project and its settings.',
   notes: 'Work that has started continues.',
   rights: { target_id: 'edit' },
-  parameters: { type, target_id },
+  parameters: { type, target_id, target_id_2 },
   result: Type.Integer({ description: 'Number of schedules removed: 1, or 0 if there was none.' }),
   errors: ['forbidden'],
   example: { request: { type: 'volumes_go', target_id: 1 }, result: 1 },

@@ -81,7 +81,7 @@ export async function signIn(
     // The password may have been changed while this one was checked.
     const { rows: still } = await sql<{ disabled: boolean }>`
       select disabled_at is not null as disabled from accounts
-      where id = ${accountId} and password = ${found.password} for share`.execute(tx)
+      where id = ${accountId} and password = ${found.password} for no key update`.execute(tx)
     if (still[0] === undefined) throw wrong()
     // Asked again: it may have been turned on meanwhile, and a code that is not needed is not used.
     if (await asksForCode(tx, accountId)) {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase, type Database } from '#db/database.ts'
 import { DataFolderInUse } from '#db/errors.ts'
 import { writeFile } from './file.ts'
@@ -14,16 +15,34 @@ export interface BackupPlace {
 
 /**
  * Backs up a database into a file, whether a Sextant uses it or not. Throws BackupError and DatabaseError.
+ *
+ * @param options.onlyIdleCluster refuses a database of several machines that a Sextant uses, since they have no common snapshot
  */
 export async function backUp(
   file: string,
   place: BackupPlace,
-  options: BackupOptions & { readonly onStage?: (text: string) => void },
+  options: BackupOptions & { readonly onStage?: (text: string) => void; readonly onlyIdleCluster?: boolean },
 ): Promise<BackupSummary & { bytes: number }> {
   await using opened = await openUnhindered(place, options.onStage)
+  if (options.onlyIdleCluster === true && opened.database.profile.isSharded) await refuseUsed(opened.database)
   options.onStage?.('Writing the file.')
   const { result, bytes } = await writeFile(file, (write) => writeBackup(opened.database, write, options))
   return { ...result, bytes }
+}
+
+/** Throws BackupError when another process of Sextant is connected. */
+async function refuseUsed({ executor }: Database): Promise<void> {
+  const { rows } = await sql<{ client: string | null }>`
+    select distinct host(client_addr) as client from pg_stat_activity
+    where datname = current_database() and application_name = 'sextant' and pid <> pg_backend_pid()`.execute(
+    executor,
+  )
+  if (rows.length === 0) return
+  const clients = rows.map(({ client }) => client ?? 'this machine').join(', ')
+  throw new BackupError(
+    `Sextant uses this cluster from ${clients}. The machines of a cluster have no common snapshot: stop every process of Sextant for this ` +
+      'backup, or back up the machines themselves (docs/operating-citus.md).',
+  )
 }
 
 /** A database to read, until disposed. */

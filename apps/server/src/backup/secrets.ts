@@ -26,6 +26,7 @@ export const secretsByTable: Readonly<Record<string, LeftOut>> = {
   // Made anew by the next start.
   price_token_secret: 'rows',
   providers: { sealed_key: NONE, key_end: NONE },
+  report_deliveries: { sealed_token: NONE },
   recovery_codes: 'rows',
   second_factors: 'rows',
   sessions: 'rows',

@@ -15,18 +15,20 @@ export interface Slice {
 
 /**
  * Reads a table as text in slices of its blocks, in the transaction of the connection. The embedded database returns the result of a
- * statement in one piece, so a whole table could not be read at once.
+ * statement in one piece, so a whole table could not be read at once. Where tables are on several machines, a slice has the same blocks
+ * of every part of the table.
  */
 export async function* readSlices(
   connection: CopyConnection,
   table: Table,
   replaced: Readonly<Record<string, string>> = {},
+  isSharded = false,
 ): AsyncGenerator<Slice> {
   const name = quoted(table.name)
   const columns = table.columns.map((column) =>
     replaced[column] === undefined ? quoted(column) : `${replaced[column]} as ${quoted(column)}`,
   )
-  const last = await blocksOf(connection, table.name)
+  const last = await blocksOf(connection, table.name, isSharded)
   let blocks = 1
   for (let block = 0; block < last;) {
     const end = Math.min(block + blocks, last)
@@ -49,9 +51,13 @@ export function copyInStatement({ name, columns }: Table): string {
   return `copy ${quoted(name)} (${quotedList(columns)}) from stdin`
 }
 
-async function blocksOf(connection: CopyConnection, table: string): Promise<number> {
+/** Blocks of a table, or of the largest part of one that is on several machines: the table itself has none there. */
+async function blocksOf(connection: CopyConnection, table: string, isSharded: boolean): Promise<number> {
+  const bytes = 'pg_relation_size($1::regclass)'
+  const largest = `(select max(result::bigint) from run_command_on_shards($1::regclass, $$select pg_relation_size('%s')$$))`
   const { rows } = await connection.query({
-    text: `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as blocks`,
+    text: `
+      select (${isSharded ? `coalesce(${largest}, ${bytes})` : bytes} / current_setting('block_size')::int)::int as blocks`,
     values: [quoted(table)],
   })
   return (rows as { blocks: number }[])[0]!.blocks

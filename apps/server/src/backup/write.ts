@@ -30,7 +30,8 @@ export interface BackupSummary {
 
 /**
  * Writes the tables of one snapshot in the form of `format.ts`. Memory does not grow with them. `write` resolves when more may follow.
- * The database must be opened with `copies`.
+ * The database must be opened with `copies`. The machines of a cluster have no common snapshot: what is written to it meanwhile may be
+ * in one table and not in another.
  */
 export async function writeBackup(
   database: Database,
@@ -40,7 +41,10 @@ export async function writeBackup(
   return database.copying(async (connection) => {
     await connection.query({ text: 'begin isolation level repeatable read read only' })
     await connection.query({ text: 'set local idle_in_transaction_session_timeout = 0' })
-    const summary = await writeSnapshot(connection, write, options)
+    const { isSharded } = database.profile
+    // Each connection to a machine has a snapshot of its own.
+    if (isSharded) await connection.query({ text: 'set local citus.max_adaptive_executor_pool_size = 1' })
+    const summary = await writeSnapshot(connection, write, options, isSharded)
     await connection.query({ text: 'commit' })
     return summary
   })
@@ -50,6 +54,7 @@ async function writeSnapshot(
   connection: CopyConnection,
   write: (data: Buffer) => Promise<void>,
   { sextant, withoutSecrets, onTable }: BackupOptions,
+  isSharded: boolean,
 ): Promise<BackupSummary> {
   const lines = createHash('sha256')
   async function writeLine(line: Header | TableStart | TableEnd | End): Promise<void> {
@@ -77,7 +82,7 @@ async function writeSnapshot(
     const digest = createHash('sha256')
     let rows = 0
     if (secrets !== 'rows') {
-      for await (const slice of readSlices(connection, { name, columns }, secrets)) {
+      for await (const slice of readSlices(connection, { name, columns }, secrets, isSharded)) {
         digest.update(slice.data)
         rows += slice.rows
         await write(slice.data)

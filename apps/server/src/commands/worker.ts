@@ -1,8 +1,11 @@
 import { createApp } from '#app.ts'
 import { readSettings } from '#config/settings.ts'
 import { UsageError, type Command } from './command.ts'
+import { listen } from './listen.ts'
 import { parseOptions } from './options.ts'
-import { listen, requireServer, say, untilSignalled } from './serve.ts'
+import { requireServer } from './require-server.ts'
+import { say } from './say.ts'
+import { untilSignalled } from './signal.ts'
 import { untilStopped } from './stop.ts'
 
 const usage = `sextant worker

@@ -26,6 +26,8 @@ export const crossings = {
   'expired trash': 'Accounts with trash past its retention are found once; each is then emptied alone.',
   'lost work':
     'Recovery finds the accounts with work that a crash interrupted, then recovers it account by account.',
+  'unanswered emails':
+    'Recovery ends the attempts of emails whose process died after the mail server had them, of all accounts.',
   'runs to report':
     'Finished runs are reported in the order in which they finished, each in a statement of its account.',
   'quarantines to report':

@@ -52,11 +52,20 @@ export class UniqueViolation extends DatabaseError {
 export class Unavailable extends DatabaseError {
   override readonly name: string = 'Unavailable'
   override readonly kind = 'unavailable'
+  /** What a caller reads. */
+  readonly sentence: string = 'the database cannot be reached'
 }
 
-/** The database works, but had no connection to spare for too long. A later retry may succeed. */
+/** The database works, but had no connection or memory to spare. A later retry may succeed. */
 export class Busy extends Unavailable {
   override readonly name: string = 'Busy'
+  override readonly sentence = 'the service is busy'
+}
+
+/** The database has no disk left to write to (SQLSTATE 53100). It still reads, and writes again once there is room. */
+class DiskFull extends Unavailable {
+  override readonly name: string = 'DiskFull'
+  override readonly sentence = 'the disk of the database is full'
 }
 
 /** Another process holds the data folder. The message names it and says what to do. */
@@ -77,7 +86,8 @@ const BY_SQLSTATE: Readonly<Record<string, typeof DatabaseError>> = {
   '2201B': InvalidRegex,
   '23505': UniqueViolation,
   '08': Unavailable, // connection exceptions
-  '53': Unavailable, // too many connections, out of memory, disk full
+  '53': Busy, // too many connections, out of memory
+  '53100': DiskFull,
   '57P01': Unavailable, // admin shutdown
   '57P02': Unavailable, // crash shutdown
   '57P03': Unavailable, // cannot connect now
@@ -113,6 +123,9 @@ const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
 /** A sharded database names the constraint of a shard: `keywords_name_102147`. */
 const SHARD = /_\d+$/
 
+/** A coordinator passes on a worker's error without its field `constraint`: "… violates unique constraint "accounts_email_102008"". */
+const NAMED_CONSTRAINT = /constraint "([^"]+)"/
+
 interface DriverError extends Error {
   code?: string
   severity?: string
@@ -131,7 +144,7 @@ export function translateDatabaseError(error: unknown): unknown {
     return new Kind(error.message, {
       cause: error,
       sqlstate: code,
-      constraint: constraint?.replace(SHARD, ''),
+      constraint: (constraint ?? namedIn(error, code))?.replace(SHARD, ''),
     })
   }
   if (error.message === NO_FREE_CONNECTION) {
@@ -142,4 +155,8 @@ export function translateDatabaseError(error: unknown): unknown {
     return new Unavailable(`The database cannot be reached: ${reason}`, { cause: error })
   }
   return error
+}
+
+function namedIn({ message }: Error, code: string): string | undefined {
+  return code.startsWith('23') ? NAMED_CONSTRAINT.exec(message)?.[1] : undefined
 }

@@ -35,6 +35,9 @@ const LOCK_KEY = 7_239_581_604
 
 const LOCK_POLL_MS = 100
 
+/** The first schema whose tables can be on several machines: before it, unique keys did not hold the account. */
+const SPREADABLE_SINCE = 64
+
 /**
  * Applies the pending migrations of `folder` in order, each completely or not at all, and returns their names. Processes
  * that start together wait for each other. Throws `MigrationError` when an applied file has changed, when the
@@ -139,8 +142,7 @@ async function applyPending(
   const pending = outstanding(migrations, await readApplied(session))
   const spread = isSharded && (await isSpread(session))
   for (const migration of pending) await apply(session, migration, spread)
-  // The first time after all of them: earlier ones made keys that tables of several machines cannot have.
-  if (isSharded) await session.transaction().execute(spreadTables)
+  if (isSharded && migrations.length >= SPREADABLE_SINCE) await session.transaction().execute(spreadTables)
   return pending.map(({ name }) => name)
 }
 

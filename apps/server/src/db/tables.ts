@@ -67,6 +67,7 @@ export const tables = {
   regions: 'tenant',
   replay_changes: 'tenant',
   replays: 'tenant',
+  report_deliveries: 'tenant',
   report_templates: 'tenant',
   reports: 'tenant',
   runs: 'tenant',

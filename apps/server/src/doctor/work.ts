@@ -47,6 +47,12 @@ const kinds: readonly {
     advice: NO_WORKER,
   },
   {
+    what: 'emails with reports are due and were not sent',
+    late: sql`from report_deliveries where state = 'waiting'
+      and greatest(next_attempt_at, claimed_until) < now() - ${MINUTES} * interval '1 minute'`,
+    advice: NO_WORKER,
+  },
+  {
     what: 'requests to providers are open after their time',
     late: sql`from provider_requests where outcome is null and not deferred and due_at < now() - ${MINUTES} * interval '1 minute'`,
     advice: NO_WORKER,

@@ -1,6 +1,7 @@
 import type { Language, TargetKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { claimDue } from '#jobs/claim.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
@@ -29,11 +30,7 @@ export async function takeDelivery(
 ): Promise<TakenDelivery | undefined> {
   const { rows } = await sql<TakenDelivery>`
     with taken as (
-      update event_deliveries
-      set claimed_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1
-      where account_id = ${accountId} and id = ${id}::bigint and state = 'waiting'
-        and next_attempt_at <= now() + interval '1 second'
-        and (claimed_until is null or claimed_until < now())
+      ${claimDue('event_deliveries', accountId, id, seconds)}
       returning account_id, project_id, id, message, attempts, target_id
     )
     select d.account_id, d.project_id, d.id, d.message, d.attempts, t.sealed_secret, a.lang,

@@ -7,12 +7,13 @@ import { SecretKeyError } from '#providers/secret-key.ts'
 import { endAttempt, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
 import { postToChat } from './chat/post.ts'
 import type { Bot } from './chat/telegram.ts'
+import { readDigest } from './digest/read.ts'
 import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './failure.ts'
-import { letterOf } from './letter/compose.ts'
+import { digestOf, letterOf } from './letter/compose.ts'
 import type { Letter } from './letter/letter.ts'
 import type { Links } from './links.ts'
 import { sendMail, type MailSettings } from './mail/send.ts'
-import { messageBody } from './message.ts'
+import { messageBody, type Message } from './message.ts'
 import { postWebhook } from './webhook/post.ts'
 import { sealOwner, signature } from './webhook/sign.ts'
 import { regionNames } from './wording/regions.ts'
@@ -73,7 +74,8 @@ async function send(dependencies: DeliverDependencies, delivery: TakenDelivery):
   if (target.kind === 'email') {
     if (dependencies.mail === undefined)
       throw new DeliveryError('Email is not configured: set SMTP_URL and SMTP_FROM.')
-    await sendMail(dependencies.mail, target.address, id, await letterFor(dependencies, delivery))
+    const body = messageBody(id, message)
+    await sendMail(dependencies.mail, target.address, { id, body }, await letterFor(dependencies, delivery))
     return null
   }
   if (target.kind !== 'webhook') {
@@ -92,16 +94,17 @@ async function send(dependencies: DeliverDependencies, delivery: TakenDelivery):
 }
 
 /** The message as its reader reads it. */
-async function letterFor(
-  { database, links }: DeliverDependencies,
-  { lang, message }: TakenDelivery,
-): Promise<Letter> {
-  const regions = await regionNames(
-    database.executor,
-    lang,
-    message.changes.map(({ region_index }) => region_index),
-  )
-  return letterOf(message, { lang, links, regions })
+async function letterFor({ database, links }: DeliverDependencies, delivery: TakenDelivery): Promise<Letter> {
+  const { account_id: accountId, id, lang, message } = delivery
+  const readerOf = async (messages: readonly Message[]) => {
+    const indexes = messages.flatMap(({ changes }) => changes.map(({ region_index }) => region_index))
+    return { lang, links, regions: await regionNames(database.executor, lang, indexes) }
+  }
+  if (message.event !== 'digest') return letterOf(message, await readerOf([message]))
+  const { left, messages } = await readDigest(database.executor, accountId, id)
+  if (messages.length === 0)
+    throw new DeliveryError('The messages of the digest are no longer stored.', { final: true })
+  return digestOf(messages, left, await readerOf(messages))
 }
 
 async function openSecret(

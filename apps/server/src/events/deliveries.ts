@@ -1,7 +1,9 @@
+import type { Digest } from '@sextant/contract/events_2/kinds.ts'
 import { sql } from 'kysely'
-import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
+import { queueAttempts } from './attempts.ts'
+import { nextDue, openDigest } from './digest/open.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
 
@@ -16,8 +18,8 @@ export interface NewDelivery {
 }
 
 /**
- * Adds a delivery and its first job. Returns its id. When the target has received `perDay` messages of the project today, the
- * delivery is stored as suppressed, and one last message says so.
+ * Adds a delivery and its first job, or adds it to the next digest of the target. Returns its id. When the target has received
+ * `perDay` messages of the project today, the delivery is stored as suppressed, and one last message says so.
  */
 export async function addDelivery(
   tx: Executor,
@@ -27,34 +29,53 @@ export async function addDelivery(
 ): Promise<string> {
   const { accountId, projectId, targetId, message } = delivery
   // The lock on the target makes concurrent messages count each other.
-  await sql`select id from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
+  const { rows: targets } = await sql<{ digest: Digest }>`
+    select digest from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
     tx,
   )
   const today = await dateOf(tx, accountId)
+  const digest = targets[0]?.digest ?? 'none'
+  if (digest !== 'none' && message.event !== 'test') return collect(tx, queue, delivery, today, digest)
   const { rows } = await sql<{ sent: number; isReported: boolean }>`
-    select count(*) filter (where d.state <> 'suppressed' and d.kind <> 'limit_reached')::int as sent,
+    select count(*) filter (where d.state not in ('suppressed', 'collected') and d.kind <> 'limit_reached')::int as sent,
       count(*) filter (where d.kind = 'limit_reached') > 0 as "isReported"
     from event_deliveries d
     where d.account_id = ${accountId} and d.target_id = ${targetId} and d.date = ${today}::date`.execute(tx)
   const { sent, isReported } = rows[0]!
-  if (sent < perDay) return insert(tx, queue, delivery, today, 'waiting')
+  if (sent < perDay) return insertDue(tx, queue, delivery, today)
   if (!isReported) {
     const { project } = message
     const text = `${perDay} messages of ${project.name} were sent today. Further messages of today are only in the delivery log.`
-    const last: Message = {
-      ...message,
-      event: 'limit_reached',
-      text,
-      rule: null,
-      check: null,
-      total: 0,
-      keywords: 0,
-      changes: [],
-      limit: perDay,
-    }
-    await insert(tx, queue, { accountId, projectId, targetId, message: last }, today, 'waiting')
+    const last: Message = { ...about(message), event: 'limit_reached', text, limit: perDay }
+    await insertDue(tx, queue, { accountId, projectId, targetId, message: last }, today)
   }
-  return insert(tx, queue, delivery, today, 'suppressed')
+  return insert(tx, delivery, today, { state: 'suppressed' })
+}
+
+/** Adds a delivery to the open digest of its target, or to a new one. */
+async function collect(
+  tx: Executor,
+  queue: Queue,
+  delivery: NewDelivery,
+  today: string,
+  digest: Digest,
+): Promise<string> {
+  const { accountId, message } = delivery
+  let digestId = await openDigest(tx, delivery)
+  if (digestId === undefined) {
+    const of = { ...delivery, ruleId: undefined, runId: undefined }
+    const text = `${message.project.name}: digest.`
+    const due = await nextDue(tx, accountId, digest)
+    const header: Message = { ...about(message), event: 'digest', text }
+    digestId = await insert(tx, { ...of, message: header }, today, { state: 'waiting', due: due.at })
+    await queueAttempts(tx, queue, [{ account_id: accountId, id: digestId }], due.seconds)
+  }
+  return insert(tx, delivery, today, { state: 'collected', digestId })
+}
+
+/** What a message of Sextant itself has of the one that occasioned it. */
+function about({ created_at, project }: Message) {
+  return { created_at, project, rule: null, check: null, total: 0, keywords: 0, changes: [] } as const
 }
 
 /** YYYY-MM-DD, the current date in the time zone of an account. */
@@ -64,33 +85,35 @@ async function dateOf(tx: Executor, accountId: number): Promise<string> {
   return rows[0]!.today
 }
 
-async function insert(
-  tx: Executor,
-  queue: Queue,
-  { accountId, projectId, targetId, ruleId, runId, message }: NewDelivery,
-  date: string,
-  state: 'waiting' | 'suppressed',
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into event_deliveries
-      (account_id, project_id, target_id, rule_id, run_id, kind, date, message, state, next_attempt_at)
-    values (${accountId}, ${projectId}, ${targetId}, ${ruleId ?? null}::int, ${runId ?? null}::bigint,
-      ${message.event}, ${date}::date, ${JSON.stringify(message)}::json, ${state},
-      ${state === 'waiting' ? sql`now()` : null})
-    returning id`.execute(tx)
-  const { id } = rows[0]!
-  if (state === 'waiting') await queue.send(tx, deliverMessage, [{ accountId, deliveryId: id, due: 'first' }])
-  return id
+/** Inserts a delivery that is due now, with its job. */
+async function insertDue(tx: Executor, queue: Queue, delivery: NewDelivery, date: string): Promise<string> {
+  const { accountId } = delivery
+  const deliveryId = await insert(tx, delivery, date, { state: 'waiting', due: 'now' })
+  await queue.send(tx, deliverMessage, [{ accountId, deliveryId, due: 'first' }])
+  return deliveryId
 }
 
-/** Retention of deliveries in days. */
-export const DELIVERIES_KEPT_DAYS = 90
+/** How a delivery begins. */
+type Start =
+  /** `due`: a timestamp. */
+  | { readonly state: 'waiting'; readonly due: string }
+  | { readonly state: 'collected'; readonly digestId: string }
+  | { readonly state: 'suppressed' }
 
-export async function forgetDeliveries(executor: Executor): Promise<void> {
-  await sql`
-    ${crossing('forget deliveries')}
-    delete from event_deliveries
-    where created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS}) and state <> 'waiting'`.execute(
-    executor,
-  )
+async function insert(
+  tx: Executor,
+  { accountId, projectId, targetId, ruleId, runId, message }: NewDelivery,
+  date: string,
+  start: Start,
+): Promise<string> {
+  const due = start.state === 'waiting' ? start.due : null
+  const digestId = start.state === 'collected' ? start.digestId : null
+  const { rows } = await sql<{ id: string }>`
+    insert into event_deliveries
+      (account_id, project_id, target_id, rule_id, run_id, kind, date, message, state, next_attempt_at, digest_id)
+    values (${accountId}, ${projectId}, ${targetId}, ${ruleId ?? null}::int, ${runId ?? null}::bigint,
+      ${message.event}, ${date}::date, ${JSON.stringify(message)}::json, ${start.state}, ${due}::timestamptz,
+      ${digestId}::bigint)
+    returning id`.execute(tx)
+  return rows[0]!.id
 }

@@ -54,7 +54,7 @@ export interface CheckNamed extends Omit<Tally, 'ended'> {
 
 /** The content of a message, without the id of its delivery. */
 export interface Message {
-  readonly event: EventKind | 'test' | 'limit_reached'
+  readonly event: EventKind | 'test' | 'limit_reached' | 'digest'
   /** RFC 3339, UTC. */
   readonly created_at: string
   /** One sentence. */

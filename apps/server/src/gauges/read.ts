@@ -1,17 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
-import type { Database, Executor } from '#db/database.ts'
+import type { Executor } from '#db/database.ts'
 import type { InstallationFigures } from '#observe/installation-gauges.ts'
 import { readQuarantines } from '#providers/truth/stored.ts'
-import { databaseBytesSql } from '#storage/sizes.ts'
+import { databaseBytesSql, type Measured } from '#storage/sizes.ts'
 
 /** Reads the figures of the installation: a few statements over indexes of open work. */
-export async function readFigures(
-  { executor, profile }: Pick<Database, 'executor' | 'profile'>,
-  dataDir: string,
-): Promise<InstallationFigures> {
-  const sums = await readSums(executor)
+export async function readFigures(database: Measured, dataDir: string): Promise<InstallationFigures> {
+  const { executor, profile } = database
+  const sums = await readSums(database)
   return {
     ...sums,
     dataFolderFreeBytes: profile.sharedByProcesses ? undefined : await freeBytes(dataDir),
@@ -27,10 +25,10 @@ type Sums = Pick<
   'databaseBytes' | 'openRuns' | 'oldestRunSeconds' | 'lateScheduleSeconds' | 'dueMessages' | 'held'
 >
 
-async function readSums(executor: Executor): Promise<Sums> {
+async function readSums({ executor, profile }: Measured): Promise<Sums> {
   const { rows } = await sql<Sums>`
     ${crossing('gauges of the installation')}
-    select ${databaseBytesSql}::float8 as "databaseBytes",
+    select ${databaseBytesSql(profile)}::float8 as "databaseBytes",
       (select count(*)::int from runs where finished_at is null) as "openRuns",
       (select ${secondsSince(sql`min(started_at)`)} from runs where finished_at is null) as "oldestRunSeconds",
       (select ${secondsSince(sql`min(next_run_at)`)} from schedules where next_run_at is not null) as "lateScheduleSeconds",
@@ -55,15 +53,38 @@ async function readOpenChecks(executor: Executor): Promise<InstallationFigures['
  * directory of due checks is small, and the index finds the latest end in each run.
  */
 async function readStalledChecks(executor: Executor): Promise<InstallationFigures['stalledChecks']> {
-  const { rows } = await sql<{ provider: string; seconds: number }>`
+  const { rows: due } = await sql<{ provider: string; account_id: number; runs: string[]; seconds: number }>`
     ${crossing('gauges of the installation')}
-    select d.provider, ${secondsSince(sql`greatest(min(d.due_at), max(latest.ended_at))`)} as seconds
-    from due_checks d cross join lateral (
-      select max(t.ended_at) as ended_at from tasks t where t.account_id = d.account_id and t.run_id = d.run_id
-    ) latest
-    where d.due_at <= now()
-    group by d.provider order by d.provider`.execute(executor)
-  return rows
+    select provider, account_id, array_agg(distinct run_id) as runs, ${secondsSince(sql`min(due_at)`)} as seconds
+    from due_checks where due_at <= now()
+    group by provider, account_id order by provider, account_id`.execute(executor)
+  const stalled = new Map<string, { due: number; ended: number }>()
+  for (const { provider, account_id, runs, seconds } of due) {
+    const before = stalled.get(provider)
+    const ended = await secondsSinceEnd(executor, account_id, runs)
+    stalled.set(provider, {
+      due: Math.max(seconds, before?.due ?? 0),
+      ended: Math.min(ended, before?.ended ?? Infinity),
+    })
+  }
+  return [...stalled].map(([provider, { due: oldest, ended }]) => ({
+    provider,
+    seconds: Math.min(oldest, ended),
+  }))
+}
+
+/** Since the latest end of a check in the runs of an account; Infinity without one. */
+async function secondsSinceEnd(
+  executor: Executor,
+  accountId: number,
+  runs: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select min(extract(epoch from now() - latest.ended_at))::float8 as seconds
+    from unnest(${runs}::bigint[]) r(run_id) cross join lateral (
+      select max(t.ended_at) as ended_at from tasks t where t.account_id = ${accountId} and t.run_id = r.run_id
+    ) latest`.execute(executor)
+  return Math.max(0, rows[0]?.seconds ?? Infinity)
 }
 
 async function readUsedCaps(executor: Executor): Promise<InstallationFigures['usedCaps']> {

@@ -12,7 +12,7 @@ import {
 } from '@sextant/contract'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '#config/settings.ts'
-import { Busy, StatementTimeout, Unavailable } from '#db/errors.ts'
+import { StatementTimeout, Unavailable } from '#db/errors.ts'
 import { inFetchStyle } from '#selector/fetch-style.ts'
 import type { Page } from '#selector/select.ts'
 import { BodyError } from './body/body-error.ts'
@@ -102,8 +102,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof BodyError) return new ApiError('body_malformed', error.detail, { cause: error })
   if (error instanceof StatementTimeout) return new ApiError('timeout', '', { cause: error })
   if (error instanceof Unavailable) {
-    const reason = error instanceof Busy ? 'the service is busy' : 'the database cannot be reached'
-    return new ApiError('unavailable', reason, { cause: error, retryAfterSeconds: 5 })
+    return new ApiError('unavailable', error.sentence, { cause: error, retryAfterSeconds: 5 })
   }
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large', '', { cause: error })

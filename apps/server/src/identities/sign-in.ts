@@ -141,7 +141,9 @@ async function makeAccount(
 
 async function requireEnabled(tx: Executor, accountId: number): Promise<void> {
   const { rows } = await sql<{ disabled: boolean }>`
-    select disabled_at is not null as disabled from accounts where id = ${accountId} for share`.execute(tx)
+    select disabled_at is not null as disabled from accounts where id = ${accountId} for no key update`.execute(
+    tx,
+  )
   if (rows[0]?.disabled !== false)
     throw new SignInFailure('disabled', 'the account is disabled', { accountId })
 }

@@ -4,7 +4,7 @@ import { entryKinds, type Entry, type EntryKind } from './entries.ts'
 
 /** An amount of an entry `e` with the sign it has for its account. */
 export const signed = (amount: RawBuilder<unknown>) =>
-  sql`case e.kind when 'capture' then -${amount} else ${amount} end`
+  sql`case when e.kind = 'capture' then -${amount} else ${amount} end`
 
 /** The type of an entry `e` in the billing log. A positive correction shows as a payment. */
 export const entryType = sql`case ${sql.join(

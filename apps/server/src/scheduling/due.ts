@@ -1,3 +1,4 @@
+import type { ReportMailSettings } from '@sextant/contract/reports_2/mail.ts'
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
@@ -29,6 +30,8 @@ export interface DueSchedule extends ScheduleKey {
   readonly priceLimit: string | null
   /** End of the latest rank check that made it due; null if the clock did. */
   readonly checkEndedAt: string | null
+  /** Time of the last run; null before the first. */
+  readonly lastRunAt: string | null
 }
 
 export interface ScheduleSettings {
@@ -37,6 +40,8 @@ export interface ScheduleSettings {
   /** Place keys by search engine; empty: the places of the project's regions. */
   readonly regionsKeys: Readonly<Record<string, readonly number[]>>
   readonly volumesTypes: readonly number[]
+  /** Of reports; those that are missing are as usual. */
+  readonly report: Partial<ReportMailSettings>
 }
 
 /** A subquery of the rank checks of the project that have ended since `checks_seen_at`. */
@@ -46,15 +51,25 @@ const checkEnded = (column: RawBuilder<unknown>, accountId: RawBuilder<unknown>)
 
 /** Finds the schedules that are due, longest waiting first. They are checked again when they are taken. */
 export async function findDue(executor: Executor, now: Date): Promise<ScheduleKey[]> {
-  const { rows } = await sql<{ account_id: number; project_id: number; type: ScheduleType }>`
+  const { rows } = await sql<{
+    account_id: number
+    project_id: number
+    type: ScheduleType
+    template_id: number
+  }>`
     ${crossing('due schedules')}
-    (select account_id, project_id, type, next_run_at as since from schedules
+    (select account_id, project_id, type, report_template_id as template_id, next_run_at as since from schedules
      where next_run_at <= ${now.toISOString()}::timestamptz order by next_run_at limit ${AT_ONCE})
     union all
-    (select account_id, project_id, type, checks_seen_at from schedules s
+    (select account_id, project_id, type, report_template_id, checks_seen_at from schedules s
      where checks_seen_at is not null and exists ${checkEnded(sql`1`, sql`s.account_id`)} limit ${AT_ONCE})
     order by since limit ${AT_ONCE}`.execute(executor)
-  return rows.map((row) => ({ accountId: row.account_id, projectId: row.project_id, type: row.type }))
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    projectId: row.project_id,
+    type: row.type,
+    templateId: row.template_id,
+  }))
 }
 
 /**
@@ -76,13 +91,15 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     stop_repeated_check: boolean
     regions_keys_by_searcher_key: Record<string, number[]>
     volumes_types: number[]
+    report: Partial<ReportMailSettings>
+    last_run_at: string | null
     failures: number
     price_limit: string | null
     check_ended_at: string | null
   }>`
     select s.schedule, s.by_account_id, s.key_ids, p.name, p.url, p."on", a.disabled_at is not null as is_disabled,
       a.time_zone, (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
-      s.volumes_types, s.failures, s.price_limit, ${checkEnded(sql`max(r.finished_at)`, accountId)} as check_ended_at
+      s.volumes_types, s.report, s.last_run_at::text as last_run_at, s.failures, s.price_limit, ${checkEnded(sql`max(r.finished_at)`, accountId)} as check_ended_at
     from schedules s
     join projects p on p.account_id = s.account_id and p.id = s.project_id
     join accounts a on a.id = s.account_id
@@ -104,10 +121,12 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
       stopRepeated: row.stop_repeated_check,
       regionsKeys: row.regions_keys_by_searcher_key,
       volumesTypes: row.volumes_types,
+      report: row.report,
     },
     failures: row.failures,
     priceLimit: row.price_limit,
     checkEndedAt: row.check_ended_at,
+    lastRunAt: row.last_run_at,
   }
 }
 

@@ -86,4 +86,5 @@ const priceVolumes: PriceRuns = async ({ volumes }, executor, previewed, { runs 
 export const priceRuns: Readonly<Record<ScheduleType, PriceRuns>> = {
   positions_go: pricePositions,
   volumes_go: priceVolumes,
+  positions_report: async () => ({ units: 0, perRun: 0, expected: 0 }),
 }

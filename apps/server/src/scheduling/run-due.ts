@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { answerDue, findDue, noteFailure, takeDue, type DueSchedule } from './due.ts'
 import { startPositions } from './positions.ts'
+import { orderReport } from './report.ts'
 import type { ScheduleKey } from './schedules.ts'
 import { startVolumesWork } from './volumes.ts'
 import type { StartedWork, StartWork, WorkDependencies } from './work.ts'
@@ -17,6 +18,7 @@ export interface SchedulingDependencies extends WorkDependencies {
 const startWork: Readonly<Record<ScheduleType, StartWork>> = {
   positions_go: startPositions,
   volumes_go: startVolumesWork,
+  positions_report: orderReport,
 }
 
 /** Attempts to start a run before it is given up. Only internal errors count. */

@@ -8,10 +8,13 @@ export interface ScheduleKey {
   readonly accountId: number
   readonly projectId: number
   readonly type: ScheduleType
+  /** Of a schedule of reports; 0 for its own settings, and for every other type. */
+  readonly templateId: number
 }
 
-export function whereKey({ accountId, projectId, type }: ScheduleKey) {
-  return sql`s.account_id = ${accountId} and s.project_id = ${projectId} and s.type = ${type}`
+export function whereKey({ accountId, projectId, templateId, type }: ScheduleKey) {
+  return sql`s.account_id = ${accountId} and s.project_id = ${projectId} and s.type = ${type}
+    and s.report_template_id = ${templateId}`
 }
 
 /** Who set a schedule, and pays for its runs with the caps of the key. */
@@ -31,24 +34,24 @@ function followsChecks(schedule: Schedule): boolean {
  */
 export async function setSchedule(
   tx: Executor,
-  { accountId, projectId, type }: ScheduleKey,
+  { accountId, projectId, templateId, type }: ScheduleKey,
   by: SetBy,
   schedule: Schedule,
   priceLimit: string | undefined,
 ): Promise<void> {
   // The lock orders this and changes of the time zone.
   const { rows } = await sql<{ time_zone: string; now: string }>`
-    select time_zone, now()::text as now from accounts where id = ${accountId} for share`.execute(tx)
+    select time_zone, now()::text as now from accounts where id = ${accountId} for no key update`.execute(tx)
   const { now, time_zone: timeZone } = rows[0]!
   const next = nextRun(schedule, new Date(), timeZone)?.toISOString() ?? null
   const follows = followsChecks(schedule)
   await sql`
     insert into schedules as s
-      (account_id, project_id, type, by_account_id, key_ids, schedule, next_run_at, checks_seen_at,
+      (account_id, project_id, type, report_template_id, by_account_id, key_ids, schedule, next_run_at, checks_seen_at,
        price_limit)
-    values (${accountId}, ${projectId}, ${type}, ${by.accountId}, ${by.keyIds === null ? null : [...by.keyIds]}::int[], ${JSON.stringify(schedule)}::jsonb,
+    values (${accountId}, ${projectId}, ${type}, ${templateId}, ${by.accountId}, ${by.keyIds === null ? null : [...by.keyIds]}::int[], ${JSON.stringify(schedule)}::jsonb,
             ${next}::timestamptz, ${follows ? now : null}::timestamptz, ${priceLimit ?? null}::numeric)
-    on conflict (account_id, project_id, type) do update
+    on conflict (account_id, project_id, type, report_template_id) do update
     set schedule = excluded.schedule, by_account_id = excluded.by_account_id, key_ids = excluded.key_ids, failures = 0,
         price_limit = excluded.price_limit,
         next_run_at = case when s.schedule = excluded.schedule and s.next_run_at <= ${now}::timestamptz then s.next_run_at
@@ -78,14 +81,21 @@ async function computeAnew(
   which: RawBuilder<unknown>,
 ): Promise<void> {
   const now = new Date()
-  const { rows } = await sql<{ project_id: number; type: ScheduleType; schedule: Schedule }>`
-    select project_id, type, schedule from schedules
+  const { rows } = await sql<{
+    project_id: number
+    type: ScheduleType
+    template_id: number
+    schedule: Schedule
+  }>`
+    select project_id, type, report_template_id as template_id, schedule from schedules
     where account_id = ${accountId} and ${which}
     for no key update`.execute(tx)
   const next = rows.map((row) => nextRun(row.schedule, now, timeZone)?.toISOString() ?? null)
   await sql`
     update schedules s set next_run_at = moved.next_run_at
     from unnest(${rows.map((row) => row.project_id)}::int[], ${rows.map((row) => row.type)}::text[],
-                ${next}::timestamptz[]) as moved(project_id, type, next_run_at)
-    where s.account_id = ${accountId} and s.project_id = moved.project_id and s.type = moved.type`.execute(tx)
+                ${rows.map((row) => row.template_id)}::int[], ${next}::timestamptz[])
+      as moved(project_id, type, template_id, next_run_at)
+    where s.account_id = ${accountId} and s.project_id = moved.project_id and s.type = moved.type
+      and s.report_template_id = moved.template_id`.execute(tx)
 }

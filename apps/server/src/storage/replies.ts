@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
-import type { Executor } from '#db/database.ts'
+import { blocksSql, type Measured } from './sizes.ts'
 
 /** Blocks of a table that are read: a fraction of a second, and an error of a few percent. */
 const SAMPLED_BLOCKS = 2_048
@@ -30,13 +30,14 @@ export interface DayOfReplies {
  * The stored replies by account and age: exact for tables of at most `blocks`, otherwise estimated from a random sample of
  * as many. No reply is read: PostgreSQL knows the size of a value without.
  */
-export async function measureReplies(executor: Executor, blocks = SAMPLED_BLOCKS): Promise<DayOfReplies[]> {
+export async function measureReplies(
+  { executor, profile }: Measured,
+  blocks = SAMPLED_BLOCKS,
+): Promise<DayOfReplies[]> {
   const days: DayOfReplies[] = []
   for (const table of TABLES) {
     const { rows: sizes } = await sql<{ blocks: number }>`
-      select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::float8 as blocks`.execute(
-      executor,
-    )
+      select ${blocksSql(profile, table)}::float8 as blocks`.execute(executor)
     const percent = Math.min(100, (100 * blocks) / Math.max(1, sizes[0]!.blocks))
     const { rows } = await sql<DayOfReplies>`
       ${crossing('measure replies')}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { databaseBytesSql, tablesSql } from './sizes.ts'
+import { databaseBytesSql, tablesSql, type Measured } from './sizes.ts'
 
 /** Days for which samples are kept. */
 const KEPT_DAYS = 30
@@ -23,12 +23,12 @@ const todaySql = sql`(now() at time zone 'UTC')::date`
 const schemaVersionSql = sql`(select max(version) from schema_migrations)`
 
 /** Stores the sizes of today, unless they are stored, and deletes old ones. */
-export async function takeSample(executor: Executor): Promise<void> {
+export async function takeSample({ executor, profile }: Measured): Promise<void> {
   // Without a row in `t`, nothing is measured.
   await sql`
     insert into storage_samples (date, schema_version, bytes, tables)
-    select ${todaySql}, ${schemaVersionSql}, ${databaseBytesSql}, jsonb_object_agg(t.name, t.bytes)
-    from (${tablesSql}) t
+    select ${todaySql}, ${schemaVersionSql}, ${databaseBytesSql(profile)}, jsonb_object_agg(t.name, t.bytes)
+    from (${tablesSql(profile)}) t
     where not exists (select from storage_samples where date = ${todaySql})
     having count(*) > 0
     on conflict (date) do nothing`.execute(executor)

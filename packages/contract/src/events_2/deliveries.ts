@@ -15,8 +15,11 @@ export const EventDelivery = row(
     rule_id: field.idOrNull('Id of the rule that made the message; null for a test and for `limit_reached`.'),
     run_id: field.idTextOrNull('Id of the rank check the message is about; null if none.'),
     kind: field.text(
-      'Kind of the rule, or `test`, or `limit_reached`: the last message of a day, which says that no ' +
+      'Kind of the rule, or `test`, or `digest`, or `limit_reached`: the last message of a day, which says that no ' +
         'more are sent.',
+    ),
+    digest_id: field.idTextOrNull(
+      'Id of the digest that contains the message; null if the message is sent alone.',
     ),
     state: field.text(
       Object.entries(deliveryStates)
@@ -54,7 +57,7 @@ export const deliveriesRetry = actionOn('edit/events_2/deliveries/retry', EventD
   summary: 'Resends messages that were not delivered.',
   notes:
     'Sends immediately, whether the messages are waiting, failed or suppressed. Skips messages that were ' +
-    'delivered or whose target was removed. Requires `id` or `filters`.',
+    'delivered, are part of a digest, or whose target was removed. Requires `id` or `filters`.',
   rights: eventRights,
   parameters: { project_id },
   result: Type.Integer({ description: 'Number of messages resent.' }),

@@ -48,9 +48,20 @@ export const targetKindNames = Object.keys(targetKinds) as TargetKind[]
 /** Targets that people read in a chat. */
 export type ChatKind = Exclude<TargetKind, 'webhook' | 'email'>
 
+/** When an email target gets its messages. A digest has those of a day or of a week, up to 08:00 in the account's time zone. */
+export const digests = {
+  none: 'each message at once',
+  daily: 'one email a day',
+  weekly: 'one email on Monday',
+} as const satisfies Record<string, string>
+
+export type Digest = keyof typeof digests
+export const digestNames = Object.keys(digests) as Digest[]
+
 /** Delivery states of a message. */
 export const deliveryStates = {
   waiting: 'to be sent, or to be resent after a failure',
+  collected: 'part of the digest that `digest_id` names',
   delivered: 'accepted by the receiver',
   failed: 'given up',
   suppressed: 'not sent, since the daily limit was reached',

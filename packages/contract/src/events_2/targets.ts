@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
-import { targetKindNames, targetKinds } from './kinds.ts'
+import { digestNames, digests, targetKindNames, targetKinds } from './kinds.ts'
 
 export const EventTarget = row(
   'EventTarget',
@@ -14,13 +14,19 @@ export const EventTarget = row(
     name: field.text('Display name.'),
     address: field.text('URL, email address or chat.'),
     on: field.flag('1 if the target is on; 0 if nothing is sent to it.'),
+    digest: field.text(`One of ${digestNames.map((name) => `\`${name}\``).join(', ')}.`),
     date: field.datetime('Time the target was added.'),
     by_user_id: field.id('Id of the account that added the target.'),
   },
-  ['id', 'kind', 'name', 'address', 'on'],
+  ['id', 'kind', 'name', 'address', 'on', 'digest'],
 )
 
 const project_id = parameter.id().required('Id of the project.')
+const digest = parameter.oneOf(digestNames).optional(
+  `Only for email: ${Object.entries(digests)
+    .map(([name, doc]) => `\`${name}\` ${doc}`)
+    .join(', ')}. At 08:00 in the time zone of the account.`,
+)
 /** Addresses can contain secrets, so reading them needs the same right. */
 export const eventRights = { project_id: 'edit' } as const
 
@@ -32,7 +38,16 @@ export const targetsGet = list('get/events_2/targets', EventTarget, {
   errors: ['forbidden'],
   example: {
     request: { project_id: 1 },
-    result: [{ id: 1, kind: 'webhook', name: 'Chat', address: 'https://chat.crumbs.example/hooks/7', on: 1 }],
+    result: [
+      {
+        id: 1,
+        kind: 'webhook',
+        name: 'Chat',
+        address: 'https://chat.crumbs.example/hooks/7',
+        on: 1,
+        digest: 'none',
+      },
+    ],
   },
 })
 
@@ -52,6 +67,7 @@ export const targetsAdd = operation('add/events_2/targets', {
     ),
     address: parameter.confidentialText(2_000).required('URL, email address or chat.'),
     name: parameter.text(255).optional('Display name. Defaults to the host, the email address or the chat.'),
+    digest,
   },
   result: Type.Object({
     id: Type.Integer({ description: 'Unique id of the target.' }),
@@ -74,7 +90,9 @@ export const targetsAdd = operation('add/events_2/targets', {
 export const targetsEdit = operation('edit/events_2/targets', {
   scope: 'share',
   summary: 'Updates an event target.',
-  notes: 'Parameters that are not sent stay unchanged. Kind and secret cannot be changed here.',
+  notes:
+    'Parameters that are not sent stay unchanged. Kind and secret cannot be changed here. Messages that wait for a digest ' +
+    'follow the new setting.',
   rights: eventRights,
   parameters: {
     project_id,
@@ -82,6 +100,7 @@ export const targetsEdit = operation('edit/events_2/targets', {
     address: parameter.confidentialText(2_000).optional('New address.'),
     name: parameter.text(255).optional('Display name.'),
     on: parameter.flag().optional('Whether the target is on; nothing is sent to a target that is off.'),
+    digest,
   },
   result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden', 'not_supported'],

@@ -11,7 +11,7 @@ export const PREVIEW_DAYS = 30
 /** Maximum number of runs that it lists. */
 export const PREVIEW_RUNS = 5
 
-const types = ['positions_go', 'volumes_go'] as const
+const types = ['positions_go', 'volumes_go', 'positions_report'] as const
 const asSet = 'Defaults to the current setting'
 
 export const schedulePreview = operation('get/schedule_2/preview', {
@@ -24,6 +24,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
   parameters: {
     type: parameter.oneOf(types).required('Type of the schedule.'),
     target_id: parameter.id().required('Id of the project.'),
+    target_id_2: parameter.id().optional('Id of the template, as in `edit/schedule_2`.'),
     schedule: scheduleEntries.required('Days and their times, as in `edit/schedule_2`.'),
     stop_repeated_check: parameter
       .flag()
@@ -55,7 +56,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
     runs: Type.Integer({ description: `Number of starts within ${PREVIEW_DAYS} days.` }),
     units: Type.Integer({
       description:
-        'Number of checks in one run: keywords × regions, or phrases × places and types of volumes.',
+        'Number of checks in one run: keywords × regions, or phrases × places and types of volumes; 0 for reports.',
     }),
     price_per_run: Type.Number({ description: 'Highest possible price of one run.' }),
     price: Type.Number({ description: `Highest possible price of ${PREVIEW_DAYS} days.` }),

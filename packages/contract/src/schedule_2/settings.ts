@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { reportMailSettings } from '../reports_2/mail.ts'
 import { searcherKeys } from '../searchers.ts'
 import { scheduleTypeNames } from './types.ts'
 
@@ -10,19 +11,21 @@ export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
   summary: 'Updates how the work of a schedule is done.',
   notes:
     'Parameters that are not sent stay unchanged. Settings can be sent before the schedule is set; ' +
-    '`get/schedule_2` returns them. Settings of reports and messages are not supported, since these do ' +
-    'not exist.',
+    '`get/schedule_2` returns them. Reports are sent by email, so chats and the informer are not supported.',
   rights: { target_id: 'checks' },
   parameters: {
     type: parameter
       .oneOf(scheduleTypeNames)
-      .required('Type of the schedule. Sextant supports `positions_go` and `volumes_go`.'),
+      .required(
+        'Type of the schedule. Sextant supports `positions_go`, `volumes_go` and `positions_report`.',
+      ),
     target_id: parameter.id().required('Id of the project.'),
+    target_id_2: parameter.id().optional('Id of the report template, as in `edit/schedule_2`.'),
     stop_repeated_check: parameter
       .flag()
       .optional(
-        'Whether to skip work that need not be repeated: positions already found on the same day, and ' +
-          'volumes that are fresh.',
+        'Whether to skip work that need not be repeated: positions already found on the same day, ' +
+          'volumes that are fresh, and reports without a rank check since the last one.',
       ),
     regions_keys_by_searcher_key: parameter
       .idsByNumber(searcherKeys, 1_000)
@@ -33,13 +36,9 @@ export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
     volumes_types: parameter
       .someOf([1, 2, 3, 5, 6])
       .optional('Types of Yandex volumes to collect. Defaults to the type that visibility needs.'),
-    emails: parameter.unsupported(),
     telegram_chats_ids: parameter.unsupported(),
     send_to_informer: parameter.unsupported(),
-    with_competitors: parameter.unsupported(),
-    period: parameter.unsupported(),
-    formats: parameter.unsupported(),
-    additional_fields: parameter.unsupported(),
+    ...reportMailSettings,
     link_sitemap_xml: parameter.unsupported(),
     regexp_sitemap: parameter.unsupported(),
     regexp_audit: parameter.unsupported(),

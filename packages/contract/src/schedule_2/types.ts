@@ -1,7 +1,7 @@
 /** Types of schedules (docs/protocol.md, Schedules), and whether Sextant supports each. */
 export const scheduleTypes = {
   positions_go: true,
-  positions_report: false,
+  positions_report: true,
   volumes_go: true,
   audit_go: false,
   audit_report: false,

@@ -36,6 +36,8 @@ export async function spreadTables(tx: Executor): Promise<void> {
               select min(logicalrelid::text) from pg_dist_partition where partmethod = 'h'
             ), 'default'))`
     ).execute(tx)
+    // Rows that were there have been copied to the machines, and nothing reads them here any more.
+    await sql`select truncate_local_data_after_distributing_table(${table}::text)`.execute(tx)
   }
   // One by one: Citus refuses several commands in a statement.
   for (const { table, name, definition } of keys) {

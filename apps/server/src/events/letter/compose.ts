@@ -12,10 +12,46 @@ export function letterOf(message: Message, reader: Reader): Letter {
   const section = sectionOf(message, reader)
   return {
     lang: reader.lang,
-    subject: subjectOf([section.site, section.headline], message, reader),
+    subject: subjectOf([section.site, section.headline], hasInvented(message), reader),
     sections: [section],
     ...endOf(message.project, reader),
   }
+}
+
+/** Keywords that a digest lists of each message. The rankings have all. */
+const LISTED = 20
+
+/**
+ * The letter for a digest with one message or more.
+ *
+ * @param left number of further messages, which only the log has
+ */
+export function digestOf(messages: readonly Message[], left: number, reader: Reader): Letter {
+  const { project } = messages[0]!
+  const site = siteOf(project)
+  const texts = textsIn[reader.lang]
+  const end = endOf(project, reader)
+  const sections = messages.map((message) => shortened(sectionOf(message, reader)))
+  const rest = {
+    site,
+    headline: texts.moreMessages(left),
+    facts: [texts.moreMessagesAbout],
+    warning: null,
+    lines: [],
+    more: 0,
+    links: [],
+  }
+  return {
+    lang: reader.lang,
+    subject: subjectOf([site, texts.digest(messages.length + left)], messages.some(hasInvented), reader),
+    sections: left === 0 ? sections : [...sections, rest],
+    ...end,
+  }
+}
+
+function shortened(section: LetterSection): LetterSection {
+  const { lines, more } = section
+  return { ...section, lines: lines.slice(0, LISTED), more: more + Math.max(0, lines.length - LISTED) }
 }
 
 /** The end of a letter: why it was sent, and where to change that. */
@@ -28,8 +64,8 @@ function endOf(project: Message['project'], reader: Reader): Pick<Letter, 'reaso
   }
 }
 
-function subjectOf(parts: readonly string[], message: Message, { lang }: Reader): string {
-  const invented = hasInvented(message) ? ` (${textsIn[lang].inventedMark})` : ''
+function subjectOf(parts: readonly string[], isInvented: boolean, { lang }: Reader): string {
+  const invented = isInvented ? ` (${textsIn[lang].inventedMark})` : ''
   return `${parts.join(': ')}${invented}`
 }
 
@@ -75,7 +111,7 @@ function headlineOf(message: Message, { lang }: Reader): string {
       ? line(message.text)
       : texts.quarantined(quarantine.provider, quarantine.engine)
   }
-  if (event === 'check_finished' || rule?.threshold === undefined) {
+  if (event === 'check_finished' || event === 'digest' || rule?.threshold === undefined) {
     return texts.other(line(rule?.name ?? message.text), keywords)
   }
   // Kinds without a number have a sentence without one.

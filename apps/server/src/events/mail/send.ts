@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Duplex } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import type { Letter } from '../letter/letter.ts'
@@ -16,15 +18,63 @@ export interface MailSettings {
 const SUBJECT = 200
 
 /**
- * Sends a letter as HTML with a plain text. Every attempt has the same Message-ID, so that mailboxes can recognize duplicates. Throws
- * DeliveryError.
+ * Sends a letter as HTML with a plain text. Throws MailError.
+ *
+ * @param body what a webhook would get: another installation can have the same id, but not with the same message
  */
-export async function sendMail(
-  { url, from }: MailSettings,
+export function sendMail(
+  settings: MailSettings,
   to: string,
-  deliveryId: string,
+  { id, body }: { readonly id: string; readonly body: string },
   letter: Letter,
 ): Promise<void> {
+  return handMail(settings, {
+    id: `delivery-${id}-${createHash('sha256').update(body).digest('hex').slice(0, 16)}`,
+    to,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: pageOf(letter),
+    headers: { 'X-Sextant-Delivery': id },
+  })
+}
+
+/** A message for a mail server. */
+export interface Mail {
+  /** Names it in its Message-ID, which every attempt has, so that mailboxes can recognize duplicates. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Buffer
+    /** Name by which the HTML shows it. */
+    readonly cid?: string
+  }[]
+  /**
+   * Called when all of the message but its end has been sent. The server accepts nothing before the end, so when this throws, the
+   * message was not sent.
+   */
+  readonly beforeEnd?: () => Promise<void>
+}
+
+/** The mail server did not accept a message, or its answer is not known. */
+export class MailError extends DeliveryError {
+  /** Code of the server's answer, such as 550; undefined if it gave none. */
+  readonly responseCode: number | undefined
+
+  constructor(message: string, responseCode: number | undefined) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+/** Hands a message to the mail server. Throws MailError. */
+export async function handMail({ url, from }: MailSettings, mail: Mail): Promise<void> {
+  const { attachments = [], beforeEnd, headers, html, id, subject, text, to } = mail
   const milliseconds = ATTEMPT_SECONDS * 1000
   const transport = createTransport({
     url,
@@ -34,24 +84,39 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  if (beforeEnd !== undefined) {
+    transport.use('stream', ({ message }, done) => {
+      message.transform(() => endingWith(beforeEnd))
+      done()
+    })
+  }
   try {
     await transport.sendMail({
       from,
       to: { name: '', address: to },
-      messageId: `<delivery-${deliveryId}@sextant>`,
-      headers: { 'X-Sextant-Delivery': deliveryId, 'Auto-Submitted': 'auto-generated' },
-      subject: letter.subject.slice(0, SUBJECT),
-      text: textOf(letter),
-      html: pageOf(letter),
+      messageId: `<${id}@sextant>`,
+      headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+      subject: subject.slice(0, SUBJECT),
+      text,
+      html,
+      attachments: [...attachments],
     })
   } catch (cause) {
     const { code, responseCode } = cause as { code?: string; responseCode?: number }
     // The server's own message could contain the credentials.
     const what = responseCode === undefined ? (code ?? 'no connection') : `status ${responseCode}`
-    throw new DeliveryError(`The mail server did not accept the message: ${what}.`)
+    throw new MailError(`The mail server did not accept the message: ${what}.`, responseCode)
   } finally {
     transport.close()
   }
+}
+
+/** Passes a message on and waits for `beforeEnd` before it ends. */
+function endingWith(beforeEnd: () => Promise<void>): Duplex {
+  return Duplex.from(async function* (message: AsyncIterable<Buffer>) {
+    yield* message
+    await beforeEnd()
+  })
 }
 
 /** Whether a text is one email address that no mail program can read as several. */

@@ -37,6 +37,9 @@ export const en = {
       ? 'The daily limit of messages is reached'
       : `The daily limit of ${counted(count, 'message')} is reached`,
   limitAbout: 'Further messages of today are only in the message log.',
+  digest: (count: number) => `digest of ${counted(count, 'message')}`,
+  moreMessages: (count: number) => counted(count, 'more message'),
+  moreMessagesAbout: 'They are in the message log.',
   /** A headline of an older message, which has only a sentence in English. */
   other: (rule: string, count: number) => `${rule}: ${keywords(count)}`,
   outcomes: ({ found, notWithin, failed, cancelled }: Outcomes) =>

@@ -48,6 +48,9 @@ export const ru: typeof en = {
       ? 'Дневной предел сообщений исчерпан'
       : `Дневной предел исчерпан: ${counted(count, 'сообщение', 'сообщения', 'сообщений')}`,
   limitAbout: 'Остальные сообщения за сегодня — только в журнале сообщений.',
+  digest: (count) => `сводка, ${counted(count, 'сообщение', 'сообщения', 'сообщений')}`,
+  moreMessages: (count) => `Ещё ${counted(count, 'сообщение', 'сообщения', 'сообщений')}`,
+  moreMessagesAbout: 'Они в журнале сообщений.',
   other: (rule, count) => `${rule}: ${keywords(count)}`,
   outcomes: ({ found, notWithin, failed, cancelled }) =>
     [

@@ -15,7 +15,7 @@ export const PRICE_TOKEN = 'price_token'
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 const idempotencyKey: Schema = {
   type: 'string',
-  description: 'New text; repeats have no second effect.',
+  description: 'New text; repeats change nothing.',
 }
 
 /**

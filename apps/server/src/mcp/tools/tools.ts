@@ -163,7 +163,7 @@ export const tools = {
   send_events: {
     kind: 'send',
     title: 'Send events',
-    purpose: 'Changes where events are sent, sends test messages and resends messages.',
+    purpose: 'Changes event targets. Sends test messages, and others again.',
   },
   buy_checks: {
     kind: 'spend',

@@ -141,13 +141,9 @@ async function addTasks(
   { scope, project, timeZone }: CheckStart,
 ): Promise<AddedTask[]> {
   const { rows } = await sql<AddedTask>`
-    with added as (
-      insert into tasks
-        (account_id, project_id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
-         pages_always, provider, sweep)
-      select ${scope.accountId}, ${scope.projectId}, ${runId}::bigint, c.keyword_id, c.region_index,
-             (now() at time zone ${timeZone})::date, c.name, ${project.url}, p.subdomains, pages.wanted,
-             pages.always, pages.provider, c.sweep
+    with picked as materialized (
+      select c.keyword_id, c.region_index, (now() at time zone ${timeZone})::date as date, c.name, p.subdomains,
+             pages.wanted, pages.always, pages.provider, c.sweep, c.group_ord, c.ord
       from (
         select k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
                r.region_index, r.searcher_key, r.depth, ${sweepSql(mode, timeZone, scope)} as sweep
@@ -155,7 +151,14 @@ async function addTasks(
       ) c
       join projects p on p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
       join ${pagesTable(engines)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
-      order by c.group_ord, c.ord, c.keyword_id
+    ), added as (
+      insert into tasks
+        (account_id, project_id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
+         pages_always, provider, sweep)
+      select ${scope.accountId}::int, ${scope.projectId}::int, ${runId}::bigint, keyword_id, region_index, date, name,
+             ${project.url}::text, subdomains, wanted, always, provider, sweep
+      from picked
+      order by group_ord, ord, keyword_id
       returning id, region_index, pages_wanted, pages_always, sweep, provider
     )
     select a.id, a.pages_wanted, a.pages_always, a.sweep, a.provider, i.searcher_key

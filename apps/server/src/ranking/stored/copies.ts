@@ -15,17 +15,21 @@ export interface CopiedPage {
  * whose page is still there.
  */
 export async function lockCopied(tx: Executor, copies: readonly CopiedPage[]): Promise<ReadonlySet<string>> {
-  if (copies.length === 0) return new Set()
-  const { rows } = await sql<{ asking: string }>`
-    ${crossing('shared page')}
-    select u.asking from unnest(
-      ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ page }) => page)}::smallint[],
-      ${copies.map(({ from }) => from.account_id)}::int[], ${copies.map(({ from }) => from.task_id)}::bigint[]
-    ) as u(asking, page, account_id, task_id)
-    join serp_pages s on s.account_id = u.account_id and s.task_id = u.task_id and s.page = u.page
-    order by s.account_id, s.task_id, s.page
-    for key share of s`.execute(tx)
-  return new Set(rows.map(({ asking }) => asking))
+  const found = new Set<string>()
+  // In one order, so that two transactions cannot wait for each other.
+  const byAccount = [...Map.groupBy(copies, ({ from }) => from.account_id)].toSorted(([a], [b]) => a - b)
+  for (const [accountId, ofAccount] of byAccount) {
+    const { rows } = await sql<{ asking: string }>`
+      select u.asking from unnest(
+        ${ofAccount.map(({ task }) => task.id)}::bigint[], ${ofAccount.map(({ page }) => page)}::smallint[],
+        ${ofAccount.map(({ from }) => from.task_id)}::bigint[]
+      ) as u(asking, page, task_id)
+      join serp_pages s on s.account_id = ${accountId} and s.task_id = u.task_id and s.page = u.page
+      order by s.task_id, s.page
+      for key share of s`.execute(tx)
+    for (const { asking } of rows) found.add(asking)
+  }
+  return found
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
@@ -22,38 +22,46 @@ export async function removeReplies(
     where body is not null and bought_at < now() - make_interval(days => ${retentionDays})`.execute(
     database.executor,
   )
-  for (;;) {
-    const removed = await database.transaction((tx) => removeSome(tx, retentionDays))
-    if (removed.runs === 0) return
-    log.repliesRemoved(removed)
+  const isOld = sql`finished_at < now() - make_interval(days => ${retentionDays}) and replies_removed_at is null`
+  const { rows: accounts } = await sql<{ account_id: number }>`
+    ${crossing('forget replies')}
+    select distinct account_id from runs where ${isOld}`.execute(database.executor)
+  for (const { account_id } of accounts) {
+    for (;;) {
+      const removed = await database.transaction((tx) => removeSome(tx, account_id, isOld))
+      if (removed.runs === 0) break
+      log.repliesRemoved(removed)
+    }
   }
 }
 
-async function removeSome(tx: Executor, retentionDays: number): Promise<{ runs: number; pages: number }> {
-  const { rows: chosen } = await sql<{ account_id: number; id: string }>`
-    ${crossing('forget replies')}
-    select account_id, id from runs
-    where finished_at < now() - make_interval(days => ${retentionDays}) and replies_removed_at is null
+/** @param isOld SQL condition: the run may lose its replies */
+async function removeSome(
+  tx: Executor,
+  accountId: number,
+  isOld: RawBuilder<unknown>,
+): Promise<{ runs: number; pages: number }> {
+  const { rows: chosen } = await sql<{ id: string }>`
+    select id from runs where account_id = ${accountId} and ${isOld}
     order by finished_at
     limit ${RUNS}
     for update skip locked`.execute(tx)
+  const ids = chosen.map(({ id }) => id)
+  if (ids.length === 0) return { runs: 0, pages: 0 }
+  await keepCopies(
+    tx,
+    accountId,
+    sql`select id from tasks where account_id = ${accountId} and run_id = any(${ids}::bigint[])`,
+  )
   let pages = 0
-  for (const [accountId, runs] of Map.groupBy(chosen, (run) => run.account_id)) {
-    const ids = runs.map(({ id }) => id)
-    await keepCopies(
-      tx,
-      accountId,
-      sql`select id from tasks where account_id = ${accountId} and run_id = any(${ids}::bigint[])`,
-    )
-    for (const table of ['serp_pages', 'abandoned_pages']) {
-      const { numAffectedRows = 0n } = await sql`
-        update ${sql.table(table)} set body = null, body_rest = null, copied_from_task_id = null
-        where account_id = ${accountId} and run_id = any(${ids}::bigint[])`.execute(tx)
-      pages += Number(numAffectedRows)
-    }
-    await sql`
-      update runs set replies_removed_at = now()
-      where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(tx)
+  for (const table of ['serp_pages', 'abandoned_pages']) {
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set body = null, body_rest = null, copied_from_task_id = null
+      where account_id = ${accountId} and run_id = any(${ids}::bigint[])`.execute(tx)
+    pages += Number(numAffectedRows)
   }
-  return { runs: chosen.length, pages }
+  await sql`
+    update runs set replies_removed_at = now()
+    where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(tx)
+  return { runs: ids.length, pages }
 }

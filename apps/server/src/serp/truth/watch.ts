@@ -3,8 +3,14 @@ import { rules, type RuleName } from './rules.ts'
 import { Seen, variantOf, type Received, type Remembered } from './seen.ts'
 import { convicted, ENOUGH, judge, suspect, type Judgement, type Suspicion } from './suspicion.ts'
 
-/** Evidence with which a reply that departs is not trusted, even if no further reply comes. */
-const SERIOUS = ENOUGH / 3
+/**
+ * Evidence with which a reply that departs is not trusted, even if no further reply comes: odds of 100 to 1. Rules by which a
+ * ranking update makes many replies depart need 1,000 to 1, because its replies of one day resemble each other.
+ */
+function seriousFor(rule: RuleName): number {
+  return rules[rule].honest < 0.25 ? ENOUGH / 3 : ENOUGH / 2
+}
+
 /** Replies to other queries that are remembered for a comparison. */
 const REMEMBERED = 64
 
@@ -122,7 +128,7 @@ export class Watch {
     const doubts = this.#doubts(judgement)
     const open = doubts.filter(({ rule }) => !this.#isCleared(rule, heldSince))
     const isOver = now - heldSince >= patienceMs || now - Math.max(this.#receivedAt, heldSince) >= quietMs
-    const together = open.find(({ rule }) => (this.#suspicion[rule]?.sum ?? 0) >= SERIOUS)
+    const together = open.find(({ rule }) => (this.#suspicion[rule]?.sum ?? 0) >= seriousFor(rule))
     if (open.length > 0 && !(isOver && together === undefined)) {
       return isOver ? { then: 'refuse', ...together! } : { then: 'hold', ...open[0]! }
     }

@@ -21,6 +21,7 @@ import { competitors } from '../projects_2/competitors/columns.ts'
 import { guestLinks } from '../projects_2/guest_links/columns.ts'
 import { guests } from '../projects_2/guests/columns.ts'
 import { accessibleProjects } from '../projects_2/projects/accessible.ts'
+import { reportDeliveries } from '../reports_2/deliveries/columns.ts'
 import { reports } from '../reports_2/reports/columns.ts'
 import { templates } from '../reports_2/templates/columns.ts'
 import { auditEntries } from '../users_2/audit/columns.ts'
@@ -47,6 +48,7 @@ const accountRows: readonly Source[] = [
   replayChanges,
   replays,
   reports,
+  reportDeliveries,
   rules,
   runs,
   targets,

@@ -1,10 +1,17 @@
 import { ApiError } from '@sextant/contract'
-import { isRunning, type ScheduleType, type ScheduleTypeName } from '@sextant/contract/schedule_2/types.ts'
+import {
+  isRunning,
+  scheduleTypeNames,
+  type ScheduleType,
+  type ScheduleTypeName,
+} from '@sextant/contract/schedule_2/types.ts'
+import { sql } from 'kysely'
+import { scopeList } from '#accounts/bounds.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import type { ScheduleKey } from '#scheduling/schedules.ts'
 import type { Context } from '../request/context.ts'
-import { lockProject } from '../rows/project.ts'
+import { lockProject, noSuch } from '../rows/project.ts'
 
 /**
  * The schedule to change; its project is locked until `tx` ends. Throws ApiError 54 for a missing project or right, 3004
@@ -12,20 +19,48 @@ import { lockProject } from '../rows/project.ts'
  */
 export async function scheduleToChange(
   context: Context,
-  { type, target_id: projectId }: { type: ScheduleTypeName; target_id: number },
+  {
+    type,
+    target_id: projectId,
+    target_id_2: templateId,
+  }: { type: ScheduleTypeName; target_id: number; target_id_2?: number | undefined },
   tx: Executor,
 ): Promise<ScheduleKey> {
   await lockProject(context, projectId, tx, 'target_id')
   const running = requireRunning(type)
   if (running === 'volumes_go') ownerOfProject(context.actor, projectId, 'volumes', 'target_id')
-  return { accountId: context.owner.accountId, projectId, type: running }
+  if (running === 'positions_report') requireSharing(context, projectId)
+  const { accountId } = context.owner
+  if (templateId !== undefined) {
+    if (running !== 'positions_report') {
+      throw new ApiError('parameter_value', 'must be absent unless `type` is positions_report', {
+        field: 'target_id_2',
+      })
+    }
+    const { rows } = await sql`
+      select id from report_templates
+      where account_id = ${accountId} and project_id = ${projectId} and id = ${templateId}`.execute(tx)
+    if (rows.length === 0) throw noSuch('template', 'target_id_2')
+  }
+  return { accountId, projectId, type: running, templateId: templateId ?? 0 }
+}
+
+/** Reports go to people outside the account. Throws ApiError 54 for a guest or a key that may not share the project. */
+function requireSharing({ actor }: Context, projectId: number): void {
+  for (const right of ['edit', 'delegate'] as const) ownerOfProject(actor, projectId, right, 'target_id')
+  if (actor.bounds?.scopes.includes('share') === false) {
+    throw new ApiError(
+      'forbidden',
+      `a schedule of reports needs the scope "share", but this API key has only: ${scopeList(actor.bounds.scopes)}`,
+    )
+  }
 }
 
 function requireRunning(type: ScheduleTypeName): ScheduleType {
   if (isRunning(type)) return type
   throw new ApiError(
     'not_supported',
-    `must be one of: positions_go, volumes_go; Sextant cannot run ${type}`,
+    `must be one of: ${scheduleTypeNames.filter(isRunning).join(', ')}; Sextant cannot run ${type}`,
     {
       field: 'type',
     },

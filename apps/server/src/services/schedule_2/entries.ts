@@ -8,6 +8,15 @@ export function refuseEntries(schedule: readonly ScheduleEntry[], type: Schedule
 }
 
 function refuseEntry({ days, times }: ScheduleEntry, type: ScheduleTypeName, path: string): void {
+  if (type === 'positions_report' && (times.length > 1 || times.some(isRepeated))) {
+    throw new ApiError(
+      'parameter_value',
+      'must have one hour and one minute: a report is sent at most once a day',
+      {
+        field: `${path}.times`,
+      },
+    )
+  }
   const field = `${path}.days`
   if (days.length === 0) throw new ApiError('parameter_value', 'must have at least one day', { field })
   if (days.includes('YANDEX_UPDATE')) {
@@ -29,4 +38,9 @@ function refuseEntry({ days, times }: ScheduleEntry, type: ScheduleTypeName, pat
   if (times.length === 0 && days.some((day) => day !== 'CHECK_POSITIONS')) {
     throw new ApiError('parameter_missing', 'required: times of these days', { field: `${path}.times` })
   }
+}
+
+/** Whether a time comes several times a day. */
+function isRepeated({ hour, minute }: ScheduleEntry['times'][number]): boolean {
+  return !/^\d+$/.test(hour) || !/^\d+$/.test(minute)
 }

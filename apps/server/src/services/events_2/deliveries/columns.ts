@@ -9,7 +9,7 @@ export const deliveries = source({
   columns: {
     ...columnsNamed(
       'd',
-      'id project_id rule_id run_id kind state attempts next_attempt_at status error delivered_at',
+      'id project_id rule_id run_id kind digest_id state attempts next_attempt_at status error delivered_at',
     ),
     event_target_id: column(sql`d.target_id`),
     message: column(sql`d.message::text`),

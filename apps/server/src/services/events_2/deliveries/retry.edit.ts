@@ -15,7 +15,7 @@ export const handle: Handler<'edit/events_2/deliveries/retry'> = async (context,
       const { rows } = await sql<{ account_id: number; id: string }>`
         update event_deliveries d set state = 'waiting', next_attempt_at = now(), attempts = 0
         from event_targets t
-        where d.account_id = ${owner.accountId} and d.id in (${picked}) and d.state <> 'delivered'
+        where d.account_id = ${owner.accountId} and d.id in (${picked}) and d.state not in ('delivered', 'collected')
           and (d.claimed_until is null or d.claimed_until < now())
           and t.account_id = d.account_id and t.id = d.target_id
         returning d.account_id, d.id`.execute(tx)

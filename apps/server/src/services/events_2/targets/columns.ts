@@ -7,7 +7,7 @@ export const targets = source({
   table: 'event_targets',
   alias: 't',
   columns: {
-    ...columnsNamed('t', 'id project_id kind name address'),
+    ...columnsNamed('t', 'id project_id kind name address digest'),
     on: column(sql`t."on"::int`),
     date: column(sql`t.created_at`),
     by_user_id: column(sql`t.by_account_id`),

@@ -11,7 +11,7 @@ export const handle: Handler<'add/projects_2/guest_links'> = async (context, inp
   const { token, prefix, hash } = newGuestToken(owner.accountId)
   const chosen = await chosenColumns(context, input)
   const id = await inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
-    const ofProject = sql`account_id = ${accountId} and project_id = ${projectId}`
+    const ofProject = sql`account_id = ${accountId} and project_id = ${projectId} and not by_delivery`
     await refuseTooMany(tx, 'guest_links', ofProject, GUEST_LINKS, 'guest links')
     const { rows } = await sql<{ id: number }>`
       insert into guest_links (account_id, project_id, name, prefix, hash, lang, by_account_id)

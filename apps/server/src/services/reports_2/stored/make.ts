@@ -8,7 +8,7 @@ import { freeze, type Frozen } from './freeze.ts'
 
 /** A report that can be stored. */
 export interface MadeReport {
-  readonly template: StoredTemplate
+  readonly template: Pick<StoredTemplate, 'id' | 'name' | 'project_id'>
   readonly composed: Composed
   readonly frozen: Frozen
 }
@@ -19,14 +19,19 @@ export async function makeReport(
   projectId: number,
   templateId: number,
 ): Promise<MadeReport> {
+  return makeReportOf(context, ({ database, owner }) =>
+    readTemplate(database.executor, owner.accountId, projectId, templateId),
+  )
+}
+
+/** Makes a report from what `read` returns, of one state of the database. Throws ApiError 54, 3002. */
+export async function makeReportOf(
+  context: ReadContext,
+  read: (reading: ReadContext) => Promise<StoredTemplate>,
+): Promise<MadeReport> {
   const { template, composed } = await inSnapshot(context, async (reading) => {
-    const found = await readTemplate(
-      reading.database.executor,
-      reading.owner.accountId,
-      projectId,
-      templateId,
-    )
-    return { template: found, composed: await compose(reading, projectId, found) }
+    const found = await read(reading)
+    return { template: found, composed: await compose(reading, found.project_id, found) }
   })
   return { template, composed, frozen: await freeze(composed.content, composed.evidence) }
 }

@@ -58,7 +58,7 @@ async function previewedOf({ database, owner }: Context, input: Input): Promise<
     select p.check_mode, p.sweep_days, s.stop_repeated_check as stop, s.regions_keys_by_searcher_key as regions_keys,
       s.volumes_types as types
     from projects p
-    left join schedules s on s.account_id = p.account_id and s.project_id = p.id and s.type = ${input.type}
+    left join schedules s on s.account_id = p.account_id and s.project_id = p.id and s.type = ${input.type} and s.report_template_id = ${input.target_id_2 ?? 0}
     where p.account_id = ${owner.accountId} and p.id = ${input.target_id}`.execute(database.executor)
   const stored = rows[0]
   if (stored === undefined) throw noSuchProject('target_id')
@@ -70,6 +70,7 @@ async function previewedOf({ database, owner }: Context, input: Input): Promise<
       stopRepeated: input.stop_repeated_check ?? stored.stop ?? false,
       regionsKeys: input.regions_keys_by_searcher_key ?? stored.regions_keys ?? {},
       volumesTypes: input.volumes_types ?? stored.types ?? [],
+      report: {},
     },
     mode: input.check_mode ?? stored.check_mode,
     loadsOverview: input.load_ai_overview,

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Storage, StorageKind, StorageSize } from '@sextant/contract/system_2/storage.ts'
 import { sql } from 'kysely'
 import { settingsTable } from '#config/settings.ts'
-import { DELIVERIES_KEPT_DAYS } from '#events/deliveries.ts'
+import { DELIVERIES_KEPT_DAYS } from '#jobs/forget.ts'
 import { REQUESTS_KEPT_DAYS } from '#providers/requests.ts'
 import { bytesPerDay, largestAccounts, measureReplies, sumFrom } from '#storage/replies.ts'
 import { earlierSample } from '#storage/samples.ts'
@@ -17,7 +17,7 @@ const ACCOUNTS = 10
 export const handle: Handler<'get/system_2/storage'> = async (context, { retention_days }) => {
   const { database, owner, settings } = context
   const { executor } = database
-  const sizes = await measureSizes(executor)
+  const sizes = await measureSizes(database)
   const sample = await earlierSample(executor, owner.timeZone)
   const perDay = (bytes: number, earlier: number) =>
     sample === undefined ? null : Math.round((bytes - earlier) / sample.days)
@@ -36,7 +36,7 @@ export const handle: Handler<'get/system_2/storage'> = async (context, { retenti
     retention: retentionOf(kind, settings),
   }))
 
-  const days = await measureReplies(executor)
+  const days = await measureReplies(database)
   const rate = bytesPerDay(days, await installedDays(context)) ?? null
   return {
     bytes: sizes.bytes,

@@ -11,7 +11,7 @@ export const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>>
   keywords: ['keywords', 'groups', 'folders', 'tags'],
   volumes: ['volumes', 'volume_runs', 'volume_batches', 'volume_replies'],
   ledger: ['ledger_entries', 'capture_parts', 'balances'],
-  deliveries: ['event_deliveries'],
+  deliveries: ['event_deliveries', 'report_deliveries'],
 }
 
 const kindByTable: ReadonlyMap<string, StorageKind> = new Map(

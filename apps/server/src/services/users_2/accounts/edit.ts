@@ -21,7 +21,7 @@ export const handle: Handler<'edit/users_2/accounts'> = async (context, input) =
   await refusingDuplicates(input.email, () =>
     database.transaction(async (tx) => {
       const before = await lockBoth(tx, actor.accountId, input)
-      await change(tx, input)
+      await change(tx, input, before.isDisabled)
       if (input.disabled === false && before.isDisabled) await dropDue(tx, input.id, before.timeZone)
       if (hash !== undefined) await setPassword(tx, input.id, hash)
       if (input.disabled === true) await endSessions(tx, input.id, {})
@@ -71,15 +71,15 @@ async function lockBoth(
   return { isDisabled: account.is_disabled, timeZone: account.time_zone }
 }
 
-async function change(tx: Executor, input: Input): Promise<void> {
+async function change(tx: Executor, input: Input, isDisabled: boolean): Promise<void> {
   const { id, name, email, disabled, administrator, unlimited } = input
   const set = [
     ...(name === undefined ? [] : [sql`name = ${name}`]),
     ...(email === undefined ? [] : [sql`email = ${email === '' ? null : email}`]),
     ...(email === '' ? [sql`password = null`] : []),
-    ...(disabled === undefined
+    ...(disabled === undefined || disabled === isDisabled
       ? []
-      : [sql`disabled_at = case when ${disabled} then coalesce(disabled_at, now()) end`]),
+      : [sql`disabled_at = ${disabled ? sql`now()` : null}`]),
     ...(administrator === undefined ? [] : [sql`is_administrator = ${administrator}`]),
   ]
   if (set.length > 0) await sql`update accounts set ${sql.join(set)} where id = ${id}`.execute(tx)

@@ -17,13 +17,14 @@ export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input
   const picked = targets(keys, { id: input.id }, scope, context.actor.timeZone)
   const made = await database.transaction(async (tx) => {
     const { rows } = await sql<ReplacedKey>`
-      update api_keys set revoked_at = now()
-      where account_id = ${owner} and id in (${picked}) and revoked_at is null
-      returning name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors, requires_price_token`.execute(
+      select name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors, requires_price_token
+      from api_keys where account_id = ${owner} and id in (${picked}) and revoked_at is null for update`.execute(
       tx,
     )
     const old = rows[0]
     if (old === undefined) throw noSuch('key', 'id')
+    await sql`
+      update api_keys set revoked_at = now() where account_id = ${owner} and id = ${input.id}`.execute(tx)
     const { name, scopes, project_ids, expires, ancestors, requires_price_token } = old
     const bounds = {
       scopes,

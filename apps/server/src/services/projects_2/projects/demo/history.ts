@@ -7,8 +7,8 @@ import type { DemoContent, DemoRegion } from './content.ts'
 
 /** Days of history of a demo project, including today. */
 const DEMO_DAYS = 90
-/** Number of the latest days whose result pages are stored. */
-export const DAYS_WITH_PAGES = 7
+/** Number of the latest days whose result pages are stored: enough to compare today's with those of a week ago. */
+export const DAYS_WITH_PAGES = 8
 
 /** A region of the content, as checks need it. */
 export interface PlacedRegion extends Region {

@@ -1,0 +1,4 @@
+/** Prints a line to standard output. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

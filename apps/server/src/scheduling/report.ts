@@ -1,0 +1,40 @@
+import { ApiError } from '@sextant/contract'
+import { usualMailSettings, type ReportForm } from '@sextant/contract/reports_2/mail.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { sendReport } from '#sendings/jobs.ts'
+import { orderSending } from '#sendings/order.ts'
+import type { DueSchedule } from './due.ts'
+import type { StartWork } from './work.ts'
+
+/** Orders an email with a report for each recipient. The report is made when the first of them is sent. */
+export const orderReport: StartWork = async ({ queue }, tx, due) => {
+  const { accountId, byAccountId, projectId, settings, templateId } = due
+  const { emails, formats, ...report } = { ...usualMailSettings, ...settings.report }
+  if (emails.length === 0)
+    throw new ApiError('parameter_missing', 'the schedule has no recipients: set `emails`')
+  if (settings.stopRepeated && !(await wasChecked(tx, due))) return undefined
+  await orderSending(tx, queue, {
+    accountId,
+    projectId,
+    templateId,
+    scheduled: true,
+    addresses: emails,
+    settings: { ...report, formats: formats as ReportForm[] },
+    byAccountId,
+  })
+  return {
+    info: `Report ordered for ${emails.length === 1 ? '1 recipient' : `${emails.length} recipients`}.`,
+    committed: () => queue.wake(sendReport),
+  }
+}
+
+/** Whether a rank check has ended since the last run. */
+async function wasChecked(tx: Executor, { accountId, lastRunAt, projectId }: DueSchedule): Promise<boolean> {
+  const { rows } = await sql`
+    select id from runs
+    where account_id = ${accountId} and project_id = ${projectId}
+      and finished_at > coalesce(${lastRunAt}::timestamptz, '-infinity')
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
