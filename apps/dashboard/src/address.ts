@@ -1,5 +1,13 @@
 /** Pages of a project, in menu order. */
-export const projectPages = ['rankings', 'summary', 'keywords', 'reports', 'runs', 'settings'] as const
+export const projectPages = [
+  'rankings',
+  'summary',
+  'urls',
+  'keywords',
+  'reports',
+  'runs',
+  'settings',
+] as const
 export type ProjectPage = (typeof projectPages)[number]
 
 /** Pages of the account, in menu order. */

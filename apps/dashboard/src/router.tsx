@@ -26,6 +26,7 @@ const pages: RouteObject[] = [
       { path: '/profile', lazy: () => import('./pages/profile/page.tsx') },
       { path: '/users', lazy: () => import('./pages/users/page.tsx') },
       { path: '/storage', lazy: () => import('./pages/storage/page.tsx') },
+      { path: '/components', lazy: () => import('./pages/components/page.tsx') },
       {
         path: '/projects/:projectId',
         element: <ProjectFrame />,
@@ -34,6 +35,7 @@ const pages: RouteObject[] = [
           { path: 'settings', lazy: () => import('./pages/settings/page.tsx') },
           { path: 'rankings', lazy: () => import('./pages/rankings/page.tsx') },
           { path: 'summary', lazy: () => import('./pages/summary/page.tsx') },
+          { path: 'urls', lazy: () => import('./pages/urls/page.tsx') },
           { path: 'keywords', lazy: () => import('./pages/keywords/page.tsx') },
           { path: 'keywords/:keywordId', lazy: () => import('./pages/keyword/page.tsx') },
           { path: 'reports', lazy: () => import('./pages/reports/page.tsx') },

@@ -58,6 +58,16 @@ export function useAsk<
   })
 }
 
+/** Returns a function that sends the request once and keeps nothing: for copies, which need more rows than a page shows. */
+export function useRead<
+  A extends RegistryAddress,
+  const Fields extends readonly FieldsAt<A>[] = readonly BaseAt<A>[],
+  Style extends StylesAt<A> = StylesAt<A> & 'fetchAll',
+>(address: A, request: RequestTo<A, Fields, Style>): () => Promise<ResultAt<A, Fields, Style>> {
+  const client = useClient()
+  return async () => forPeople(address, successOf(await client.call(address, request))).result
+}
+
 /** Addresses that change something. */
 export type CommandAddress = Extract<RegistryAddress, `${'add' | 'edit' | 'del'}/${string}`>
 

@@ -1,7 +1,7 @@
 import { daysBefore } from './calendar.ts'
 
 /** Periods that end today, by their name in an address: a number of days, or everything. */
-export const periods = ['30', '90', '365', 'all'] as const
+export const periods = ['7', '30', '90', '365', 'all'] as const
 export type Period = (typeof periods)[number]
 
 /** The period that an address names; `beginning` when it names none. */
@@ -10,12 +10,12 @@ export function periodOf(text: string, beginning: Period = '90'): Period {
 }
 
 /**
- * First and last date of a period that ends `today`. Imported positions can have tomorrow's date, if tomorrow
- * has begun where they were checked.
+ * First and last date of a period that ends `today`. A week reaches back to the same weekday, so that weekly checks have two
+ * dates to compare. Imported positions can have tomorrow's date, if tomorrow has begun where they were checked.
  */
 export function datesOf(period: Period, today: string): { readonly date1: string; readonly date2: string } {
   return {
-    date1: period === 'all' ? '0001-01-01' : daysBefore(today, Number(period) - 1),
+    date1: period === 'all' ? '0001-01-01' : daysBefore(today, period === '7' ? 7 : Number(period) - 1),
     date2: '9999-12-31',
   }
 }

@@ -17,6 +17,7 @@ import { Icon, type IconName } from '../ui/icon/icon.tsx'
 const projectIcons: Readonly<Record<ProjectPage, IconName>> = {
   rankings: 'table-2',
   summary: 'chart-column',
+  urls: 'link',
   keywords: 'list-tree',
   reports: 'file-text',
   runs: 'radar',

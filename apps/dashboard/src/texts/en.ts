@@ -25,10 +25,15 @@ export const en = {
   projectPages: {
     rankings: 'Rankings',
     summary: 'Summary',
+    urls: 'Pages',
     keywords: 'Keywords',
     reports: 'Reports',
     runs: 'Rank checks',
     settings: 'Settings',
+  },
+  period: {
+    label: 'Period',
+    choices: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year', all: 'All time' },
   },
   project: {
     missing: 'Project not found',

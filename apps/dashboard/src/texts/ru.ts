@@ -40,10 +40,15 @@ export const ru: Texts = {
   projectPages: {
     rankings: 'Позиции',
     summary: 'Сводка',
+    urls: 'Страницы',
     keywords: 'Запросы',
     reports: 'Отчёты',
     runs: 'Проверки',
     settings: 'Настройки',
+  },
+  period: {
+    label: 'Период',
+    choices: { 7: '7 дней', 30: '30 дней', 90: '90 дней', 365: '1 год', all: 'Всё время' },
   },
   project: {
     missing: 'Такого проекта нет',

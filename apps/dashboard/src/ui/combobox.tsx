@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import { FieldError } from './field-error.tsx'
 import './combobox.css'
 
 /** An option of a combobox. */
@@ -99,12 +100,7 @@ export function Combobox({
       <p role="status" className={options.length === 0 ? 'hint' : 'unseen'}>
         {shown ? status : ''}
       </p>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
-          <span aria-hidden="true">✕ </span>
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p id={`${id}-hint`} className="hint">
         {hint}
       </p>

@@ -7,14 +7,15 @@ export function pageOf(text: string): number {
 }
 
 /**
- * Links to the previous and next page of a list that has more than one. The page number is `page` in the
- * address.
+ * Links to the previous and next page of a list that has more than one. The page number is in the address, as
+ * `parameter`.
  */
 export function Paging({
   page,
   size,
   total,
   label,
+  parameter = 'page',
 }: {
   page: number
   /** Rows per page. */
@@ -22,6 +23,8 @@ export function Paging({
   total: number
   /** Label of the links for screen readers. */
   label: string
+  /** Another name for the second list of a page. */
+  parameter?: string
 }) {
   const { list } = useSharedTexts()
   const [parameters] = useSearchParams()
@@ -29,7 +32,7 @@ export function Paging({
   if (last <= 1) return null
   const to = (number: number) => {
     const after = new URLSearchParams(parameters)
-    after.set('page', String(number))
+    after.set(parameter, String(number))
     return { search: `?${after}` }
   }
   return (

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly name: string
   readonly heading: string
   readonly cell: (row: Row) => ReactNode
+  /** Another class of a cell, as for the colour of its number. */
+  readonly classOf?: (row: Row) => string
   /** Numbers are aligned to the right. */
   readonly isNumber?: boolean
   /** Whether its cells name their row. One column of a table does. */
@@ -96,8 +98,8 @@ export function Table<Row>({
 
 /** A card of a stacked table shows the heading of a cell from `data-label`. */
 function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  return columns.map(({ name, heading, isNumber, isRowHeading, isHeadingUnseen, cell }) => {
-    const classes = `of-${name}${isNumber === true ? ' number' : ''}`
+  return columns.map(({ name, heading, isNumber, isRowHeading, isHeadingUnseen, cell, classOf }) => {
+    const classes = `of-${name}${isNumber === true ? ' number' : ''} ${classOf?.(row) ?? ''}`.trim()
     return isRowHeading === true ? (
       <th key={name} scope="row" role="rowheader" className={classes}>
         {cell(row)}

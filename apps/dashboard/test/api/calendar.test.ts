@@ -24,5 +24,7 @@ test('days are counted across months and leap years', () => {
 
 test('a period of days includes today', () => {
   assert.equal(datesOf('30', '2026-03-30').date1, '2026-03-01')
+  // The same weekday of the week before, too.
+  assert.equal(datesOf('7', '2026-03-30').date1, '2026-03-23')
   assert.equal(datesOf('all', '2026-03-30').date1, '0001-01-01')
 })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { rightText } from '@sextant/contract/rights.ts'
 import { test } from 'vitest'
+import { indexesIn } from '../../src/pages/settings/events/event-rule.ts'
+import { swapped } from '../../src/pages/settings/parts/swapped.ts'
+import { changesSomething, sitesOf, type Replay } from '../../src/pages/settings/rules/replay.ts'
+import { newRule, rulesToSend } from '../../src/pages/settings/rules/site.ts'
+import { rightsIn } from '../../src/pages/settings/sharing/rights.ts'
 import {
   AFTER_CHECK,
   isComplete,
@@ -9,12 +14,7 @@ import {
   newTime,
   weekdayNames,
   type Entry,
-} from '../../src/pages/settings/checks/schedule.ts'
-import { indexesIn } from '../../src/pages/settings/events/event-rule.ts'
-import { swapped } from '../../src/pages/settings/parts/swapped.ts'
-import { changesSomething, sitesOf, type Replay } from '../../src/pages/settings/rules/replay.ts'
-import { newRule, rulesToSend } from '../../src/pages/settings/rules/site.ts'
-import { rightsIn } from '../../src/pages/settings/sharing/rights.ts'
+} from '../../src/pieces/schedule/entry.ts'
 
 test('a schedule is complete if every entry has days and times, and after a check needs no time', () => {
   const entry = (days: string[], times: Entry['times'] = [newTime]) => ({ days, times })

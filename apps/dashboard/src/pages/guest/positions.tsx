@@ -5,6 +5,7 @@ import { formatCount, formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Table, type Column } from '../../ui/table.tsx'
 import { cellsOf, type Cell } from './cell.ts'
 import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
@@ -82,34 +83,11 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
           if (total === 0) return <p className="lead">{text === '' ? texts.noKeywords : texts.noMatches}</p>
           return (
             <>
-              <div className="guest-scroll" tabIndex={0} role="region" aria-label={texts.table}>
-                <table className="guest-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{texts.keyword}</th>
-                      {columns.map(([name, words]) => (
-                        <th key={name} scope="col" className={name === volume ? 'number' : undefined}>
-                          {words}
-                        </th>
-                      ))}
-                      {dates.map((date) => (
-                        <th key={date} scope="col" className="date">
-                          {formatDate(date, locale)}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {result.keywords.map((keyword) => (
-                      <Row
-                        key={keyword.id}
-                        {...{ keyword, columns, dates, siteId, volume }}
-                        region={region.index}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <GuestTable
+                {...{ columns, dates, siteId, volume }}
+                keywords={result.keywords}
+                region={region.index}
+              />
               {dates.length === 0 && <p>{texts.noChecks}</p>}
               <p className="hint">{texts.signs}</p>
               {result.keywords.length < total && (
@@ -129,15 +107,21 @@ type Keyword = Parameters<typeof cellsOf>[0] extends infer Data
   ? Readonly<Record<string, unknown>> & { readonly positionsData: Data }
   : never
 
-function Row({
-  keyword,
+/** A keyword with its cells by date. */
+interface Line {
+  readonly keyword: Keyword
+  readonly cells: ReadonlyMap<string, Cell>
+}
+
+function GuestTable({
+  keywords,
   columns,
   dates,
   siteId,
   region,
   volume,
 }: {
-  keyword: Keyword
+  keywords: readonly Keyword[]
   columns: readonly (readonly [name: string, words: string])[]
   /** The newest first. */
   dates: readonly string[]
@@ -145,33 +129,55 @@ function Row({
   region: number
   volume: string | undefined
 }) {
+  const texts = useTexts()
   const { locale } = useLanguage()
-  const cells = useMemo(
-    () => cellsOf(keyword.positionsData, dates.toReversed(), siteId, region),
-    [keyword, dates, siteId, region],
-  )
+  const lines = useMemo(() => {
+    const ascending = dates.toReversed()
+    return keywords.map((keyword) => ({
+      keyword,
+      cells: cellsOf(keyword.positionsData, ascending, siteId, region),
+    }))
+  }, [keywords, dates, siteId, region])
+  const shown = (value: unknown) =>
+    typeof value === 'number' ? formatCount(value, locale) : value === null ? '' : String(value)
   return (
-    <tr>
-      <th scope="row">{String(keyword.name)}</th>
-      {columns.map(([name]) => {
-        const value = keyword[name]
-        return (
-          <td key={name} className={name === volume ? 'number' : undefined}>
-            {typeof value === 'number' ? formatCount(value, locale) : value === null ? '' : String(value)}
-          </td>
-        )
-      })}
-      {dates.map((date) => (
-        <DateCell key={date} cell={cells.get(date)!} />
-      ))}
-    </tr>
+    <Table
+      label={texts.table}
+      className="guest-table"
+      rows={lines}
+      keyOf={({ keyword }) => String(keyword.id)}
+      columns={[
+        {
+          name: 'keyword',
+          heading: texts.keyword,
+          isRowHeading: true,
+          cell: ({ keyword }) => String(keyword.name),
+        },
+        ...columns.map(([name, words], place): Column<Line> => ({
+          name: `fact-${place}`,
+          heading: words,
+          isNumber: name === volume,
+          cell: ({ keyword }) => shown(keyword[name]),
+        })),
+        ...dates.map((date): Column<Line> => ({
+          name: `date-${date}`,
+          heading: formatDate(date, locale),
+          isNumber: true,
+          classOf: ({ cells }) => {
+            const { bucket, kind } = cells.get(date)!
+            return bucket === undefined ? kind : `rank-${bucket}`
+          },
+          cell: ({ cells }) => <DateCell cell={cells.get(date)!} />,
+        })),
+      ]}
+    />
   )
 }
 
-function DateCell({ cell: { sign, bucket, gained = 0, kind } }: { cell: Cell }) {
+function DateCell({ cell: { sign, gained = 0, kind } }: { cell: Cell }) {
   const texts = useTexts()
   return (
-    <td className={bucket === undefined ? `date ${kind}` : `date rank-${bucket}`}>
+    <>
       <span title={texts.kinds[kind]}>{sign}</span>
       {gained !== 0 && (
         <span className={gained > 0 ? 'better' : 'worse'}>
@@ -180,6 +186,6 @@ function DateCell({ cell: { sign, bucket, gained = 0, kind } }: { cell: Cell }) 
           {Math.abs(gained)}
         </span>
       )}
-    </td>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { segments } from '../../api/segments.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Table } from '../../ui/table.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
 
@@ -58,25 +59,28 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
               )}
             </dl>
             {now !== undefined && (
-              <table className="guest-table">
-                <caption>{texts.segmentsTitle}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.positions}</th>
-                    <th scope="col" className="number">
-                      {texts.keywords}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {segments.map(({ name, count }) => (
-                    <tr key={name}>
-                      <th scope="row">{texts.segments[name]}</th>
-                      <td className="number">{formatCount(count(now) ?? 0, locale)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <div className="guest-counts">
+                <h2>{texts.segmentsTitle}</h2>
+                <Table
+                  label={texts.segmentsTitle}
+                  rows={segments}
+                  keyOf={({ name }) => name}
+                  columns={[
+                    {
+                      name: 'positions',
+                      heading: texts.positions,
+                      isRowHeading: true,
+                      cell: ({ name }) => texts.segments[name],
+                    },
+                    {
+                      name: 'keywords',
+                      heading: texts.keywords,
+                      isNumber: true,
+                      cell: ({ count }) => formatCount(count(now) ?? 0, locale),
+                    },
+                  ]}
+                />
+              </div>
             )}
           </>
         )

@@ -1,8 +1,7 @@
 import type { Rival } from '../../api/competitors.ts'
-import { periods } from '../../api/period.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
+import { PeriodChoice } from '../../pieces/period-choice.tsx'
 import { RegionSelect } from '../../pieces/regions/region-select.tsx'
-import { Choice } from '../../ui/choice.tsx'
 import { Several } from '../../ui/several.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useTexts } from './texts/use-texts.ts'
@@ -35,12 +34,7 @@ export function Controls({
         // Another region has other dates.
         onChoose={(index) => change({ region: String(index), date: '', with: '' })}
       />
-      <Choice
-        label={texts.period}
-        options={periods.map((period) => [period, texts.periods[period]] as const)}
-        chosen={view.period}
-        onChoose={(period) => change({ period })}
-      />
+      <PeriodChoice chosen={view.period} onChoose={(period) => change({ period })} />
       <Switch
         label={texts.zoom}
         options={zooms.map((zoom) => [zoom, texts.zooms[zoom]] as const)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Table } from '../../ui/table.tsx'
 import type { ReplyPage } from './provenance.ts'
 import { Reply } from './reply.tsx'
 import type { SerpOf } from './serp.ts'
@@ -26,72 +27,91 @@ export function ReplyPages({
   return (
     <>
       {removed !== null && <p>{source.removed(formatDateTime(removed, locale))}</p>}
-      <div className="scroll" role="region" aria-label={source.answered} tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                {words.page}
-              </th>
-              <th scope="col">{words.provider}</th>
-              <th scope="col">{words.received}</th>
-              <th scope="col" className="number">
-                {words.cost}
-              </th>
-              <th scope="col" className="number">
-                {words.results}
-              </th>
-              <th scope="col">{words.parser}</th>
-              <th scope="col">{words.reply}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.map((page) => (
-              <tr key={page.page}>
-                <td className="number">
-                  {page.page === 0 ? words.overview : Math.abs(page.page)}
-                  {page.page < 0 && <span className="hint">{words.second}</span>}
-                </td>
-                <td>
-                  {page.provider}
-                  {page.request_id !== null && <span className="hint">{words.request(page.request_id)}</span>}
-                </td>
-                <td>
-                  {formatDateTime(page.date, locale)}
-                  {page.copied === 1 && <span className="hint">{words.copied}</span>}
-                </td>
-                <td className="number">
-                  {page.cost ?? '–'}
-                  {page.units !== null && <span className="hint">{words.units(page.units)}</span>}
-                </td>
-                <td className="number">
-                  {page.results === null ? '–' : words.counted(page.counted!, page.results)}
-                </td>
-                <td>{words.versions(page.parser_version, page.parser_version_now)}</td>
-                <td>
-                  {page.state === 'removed' ? (
-                    words.removed
-                  ) : (
-                    <button type="button" onClick={() => setOpened(page.page)}>
-                      {words.show(page.page)}
-                    </button>
-                  )}
-                  {page.state === 'unreadable' && (
-                    <span className="worse">
-                      ! {words.unreadable} {page.reason}
-                    </span>
-                  )}
-                  {page.sha256 !== null && (
-                    <span className="hint" title={page.sha256}>
-                      SHA-256 {page.sha256.slice(0, 12)}…
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={source.answered}
+        rows={pages}
+        keyOf={({ page }) => page}
+        columns={[
+          {
+            name: 'page',
+            heading: words.page,
+            isNumber: true,
+            cell: ({ page }) => (
+              <>
+                {page === 0 ? words.overview : Math.abs(page)}
+                {page < 0 && <span className="hint">{words.second}</span>}
+              </>
+            ),
+          },
+          {
+            name: 'provider',
+            heading: words.provider,
+            cell: ({ provider, request_id }) => (
+              <>
+                {provider}
+                {request_id !== null && <span className="hint">{words.request(request_id)}</span>}
+              </>
+            ),
+          },
+          {
+            name: 'received',
+            heading: words.received,
+            cell: ({ date: received, copied }) => (
+              <>
+                {formatDateTime(received, locale)}
+                {copied === 1 && <span className="hint">{words.copied}</span>}
+              </>
+            ),
+          },
+          {
+            name: 'cost',
+            heading: words.cost,
+            isNumber: true,
+            cell: ({ cost, units }) => (
+              <>
+                {cost ?? '–'}
+                {units !== null && <span className="hint">{words.units(units)}</span>}
+              </>
+            ),
+          },
+          {
+            name: 'results',
+            heading: words.results,
+            isNumber: true,
+            cell: ({ counted, results }) => (results === null ? '–' : words.counted(counted!, results)),
+          },
+          {
+            name: 'parser',
+            heading: words.parser,
+            cell: (page) => words.versions(page.parser_version, page.parser_version_now),
+          },
+          {
+            name: 'reply',
+            heading: words.reply,
+            cell: ({ page, state, reason, sha256 }) => (
+              <>
+                {state === 'removed' ? (
+                  words.removed
+                ) : (
+                  <button type="button" onClick={() => setOpened(page)}>
+                    {words.show(page)}
+                  </button>
+                )}
+                {state === 'unreadable' && (
+                  <span className="worse">
+                    ! {words.unreadable} {reason}
+                  </span>
+                )}
+                {sha256 !== null && (
+                  <span className="hint" title={sha256}>
+                    SHA-256 {sha256.slice(0, 12)}…
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
       {opened !== undefined && (
         <Reply of={of} date={date} page={opened} onClose={() => setOpened(undefined)} />
       )}

@@ -3,6 +3,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useView } from '../../view.ts'
 import { Builder } from './builder/builder.tsx'
 import { Made } from './made.tsx'
+import { Sent } from './mail/sent.tsx'
 import { Templates } from './templates.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import './reports.css'
@@ -20,6 +21,7 @@ export function Component() {
           <p className="lead">{texts.lead}</p>
           <Made project={project} />
           <Templates project={project} />
+          <Sent project={project} />
         </>
       ) : (
         <Builder

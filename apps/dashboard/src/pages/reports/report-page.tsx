@@ -1,3 +1,4 @@
+import { hasRight } from '@sextant/contract/rights.ts'
 import { Link, useParams } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useAsk } from '../../api/ask.ts'
@@ -7,7 +8,9 @@ import { Paper } from '../../pieces/paper/paper.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { SendReport } from './mail/send-report.tsx'
 import { SaveReport } from './save-report.tsx'
+import { ShareReport } from './share-report.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import './reports.css'
 
@@ -22,6 +25,8 @@ export function Component() {
     { project_id: project.id, id },
     { freshMs: Infinity },
   )
+  const headline = query.data?.result.content.headline
+  const mayShare = hasRight(project.right, 'delegate')
   return (
     <div className="reports-page">
       <div className="report-bar no-print">
@@ -31,6 +36,12 @@ export function Component() {
           {texts.print}
         </button>
         <SaveReport projectId={project.id} id={id} />
+        {mayShare && headline !== undefined && (
+          <ShareReport projectId={project.id} id={id} headline={headline} />
+        )}
+        {hasRight(project.right, 'edit') && headline !== undefined && (
+          <SendReport projectId={project.id} id={id} mayLink={mayShare} />
+        )}
       </div>
       <Asked query={query}>
         {({ result: { content, evidence, fingerprint } }) => (

@@ -11,6 +11,7 @@ import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { blocksOf } from './builder/draft.ts'
+import { TemplateMail } from './mail/template-mail.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 type Template = RowAsked<'get/reports_2/templates', 'id' | 'name' | 'period' | 'blocks'>
@@ -37,7 +38,7 @@ export function Templates({ project }: { project: Project }) {
           ) : (
             <ul className="report-templates">
               {result.map((template) => (
-                <TemplateItem key={template.id} projectId={project.id} template={template} />
+                <TemplateItem key={template.id} project={project} template={template} />
               ))}
             </ul>
           )
@@ -55,7 +56,8 @@ export function Templates({ project }: { project: Project }) {
   )
 }
 
-function TemplateItem({ projectId, template }: { projectId: number; template: Template }) {
+function TemplateItem({ project, template }: { project: Project; template: Template }) {
+  const projectId = project.id
   const { blocks, periods, templates: texts } = useTexts()
   const { working } = useLanguage().texts
   const make = useCommand('add/reports_2/reports', { timeoutMs: 120_000 })
@@ -98,6 +100,7 @@ function TemplateItem({ projectId, template }: { projectId: number; template: Te
           {texts.remove}
         </button>
       </div>
+      <TemplateMail project={project} templateId={id} name={name} />
       {removing && (
         <Confirmation
           title={texts.removeTitle}

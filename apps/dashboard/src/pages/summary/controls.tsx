@@ -1,8 +1,7 @@
-import { periods } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
+import { PeriodChoice } from '../../pieces/period-choice.tsx'
 import { RegionSelect } from '../../pieces/regions/region-select.tsx'
-import { Choice } from '../../ui/choice.tsx'
 import { DayChoice } from '../../ui/day-choice.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
@@ -34,12 +33,7 @@ export function Controls({
         // Another region has other dates.
         onChoose={(index) => change({ region: String(index), from: '', to: '' })}
       />
-      <Choice
-        label={texts.period}
-        options={periods.map((period) => [period, texts.periods[period]] as const)}
-        chosen={view.period}
-        onChoose={(period) => change({ period, from: '', to: '' })}
-      />
+      <PeriodChoice chosen={view.period} onChoose={(period) => change({ period, from: '', to: '' })} />
       {compared !== undefined && (
         <>
           <DayChoice

@@ -1,12 +1,13 @@
 import type { Comparison } from '@sextant/contract/positions_2/comparison.ts'
 import type { ComparisonPart } from '@sextant/contract/positions_2/summary/parts.ts'
+import { Link } from 'react-router'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
-/** A part with the name that is shown. */
-type Part = Omit<ComparisonPart, 'name'> & { readonly name: string }
+/** A part with the name that is shown, and the address of its keywords if it has one. */
+type Part = Omit<ComparisonPart, 'name'> & { readonly name: string; readonly href?: string }
 
 /** Parts of a comparison by what they add to the change, the largest first, and their sum. */
 export function PartsTable({ whole, parts }: { whole: Comparison; parts: readonly Part[] }) {
@@ -38,7 +39,7 @@ export function PartsTable({ whole, parts }: { whole: Comparison; parts: readonl
       }}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'part', heading: words.part, isRowHeading: true, cell: ({ name }) => name },
+        { name: 'part', heading: words.part, isRowHeading: true, cell: (part) => <Name of={part} /> },
         counts('keywords', words.keywords, ({ keywords }) => keywords),
         counts('up', texts.dynamics.up, ({ up }) => up),
         counts('stay', texts.dynamics.stay, ({ stay }) => stay),
@@ -62,6 +63,10 @@ export function PartsTable({ whole, parts }: { whole: Comparison; parts: readonl
       ]}
     />
   )
+}
+
+function Name({ of: { name, href } }: { of: Part }) {
+  return href === undefined ? name : <Link to={href}>{name}</Link>
 }
 
 function Change({ by }: { by: number | null }) {

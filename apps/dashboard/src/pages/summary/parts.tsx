@@ -3,13 +3,14 @@ import { useTagNames } from '../../api/tags.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PartsTable } from './parts-table.tsx'
+import { rankingsOf } from './rankings-link.ts'
 import type { Counted } from './summaries.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { divisions, type ChangeView, type Division } from './view.ts'
 
 /** What each group or tag adds to the change between two dates. */
 export function Parts({
-  of: { projectId, regionIndex },
+  of,
   dates,
   by,
   change,
@@ -19,6 +20,7 @@ export function Parts({
   by: Division
   change: ChangeView
 }) {
+  const { projectId, regionIndex } = of
   const { parts: texts } = useTexts()
   const { tagName } = useTagNames({ project_id: projectId })
   const query = useAsk(
@@ -45,7 +47,12 @@ export function Parts({
           ) : (
             <PartsTable
               whole={comparison}
-              parts={parts.map((part) => ({ ...part, name: nameOf(part.id, part.name) }))}
+              parts={parts.map((part) => ({
+                ...part,
+                name: nameOf(part.id, part.name),
+                // Keywords without a tag have no filter.
+                ...(part.id === 0 ? {} : { href: rankingsOf(of, dates, { [by]: String(part.id) }) }),
+              }))}
             />
           )
         }

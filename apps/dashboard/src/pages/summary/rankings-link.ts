@@ -8,6 +8,10 @@ interface Wanted {
   readonly moved?: string
   /** Ranges of positions on the later date. */
   readonly positions?: string
+  /** Id of a group. */
+  readonly group?: string
+  /** Tag number. */
+  readonly tag?: string
 }
 
 /** Farther than any movement between positions: only entering or leaving. */

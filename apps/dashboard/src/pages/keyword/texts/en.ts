@@ -19,8 +19,6 @@ export const en = {
   noVolume: 'unknown',
   noRegion: 'This project has no regions yet',
   noRegionTodo: 'Add a region to check positions',
-  period: 'Period',
-  periods: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All time' },
   zoom: 'Positions shown',
   zooms: { all: 'All', 30: 'Top 30', 10: 'Top 10' },
   compare: (count: number) => (count === 0 ? 'Competitors' : `Competitors: ${count}`),

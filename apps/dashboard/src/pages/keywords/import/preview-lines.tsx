@@ -1,4 +1,5 @@
 import type { PreviewLine } from '@sextant/contract/keywords_2/keywords/import.ts'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { groupPath } from './group-path.ts'
@@ -18,40 +19,42 @@ export function PreviewLines({
   const texts = useTexts().import
   const { tagName } = useWorkspace()
   return (
-    <div className="scroll" tabIndex={0} role="group" aria-label={texts.firstLines}>
-      <table className="table">
-        <caption>{texts.firstLines}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.state}</th>
-            <th scope="col">{texts.columns.name}</th>
-            <th scope="col">{texts.columns.group_name}</th>
-            <th scope="col">{texts.columns.tags}</th>
-            <th scope="col">{texts.columns.target}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.line}>
-              <td>
-                <span aria-hidden="true">{signs[line.state]} </span>
-                {texts.states[line.state]}
-              </td>
-              <td>{line.name}</td>
-              <td>
-                {groupPath({ ...line, group_name: line.group_name === '' ? groupName : line.group_name })}
-              </td>
-              <td>
-                {line.tags
-                  ?.split(',')
-                  .map((tag) => tagName(Number(tag)))
-                  .join(', ')}
-              </td>
-              <td>{line.target}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <p className="hint">{texts.firstLines}</p>
+      <Table
+        label={texts.firstLines}
+        rows={lines}
+        keyOf={({ line }) => line}
+        columns={[
+          {
+            name: 'state',
+            heading: texts.state,
+            cell: ({ state }) => (
+              <>
+                <span aria-hidden="true">{signs[state]} </span>
+                {texts.states[state]}
+              </>
+            ),
+          },
+          { name: 'name', heading: texts.columns.name, isRowHeading: true, cell: ({ name }) => name },
+          {
+            name: 'group_name',
+            heading: texts.columns.group_name,
+            cell: (line) =>
+              groupPath({ ...line, group_name: line.group_name === '' ? groupName : line.group_name }),
+          },
+          {
+            name: 'tags',
+            heading: texts.columns.tags,
+            cell: ({ tags }) =>
+              tags
+                ?.split(',')
+                .map((tag) => tagName(Number(tag)))
+                .join(', '),
+          },
+          { name: 'target', heading: texts.columns.target, cell: ({ target }) => target },
+        ]}
+      />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { Asked } from '../../../pieces/asked.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { useRestore } from './restore.ts'
@@ -42,46 +43,54 @@ export function TrashedPlaces() {
         <Asked query={groups}>
           {() =>
             rows.length > 0 && (
-              <div className="scroll trashed" tabIndex={0} role="group" aria-label={texts.trash.places}>
+              <div className="trashed">
+                <p className="hint">{texts.trash.places}</p>
                 {command.error !== null && <FailureNotice failure={command.error.failure} />}
-                <table className="table">
-                  <caption>{texts.trash.places}</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">{texts.trash.place}</th>
-                      <th scope="col">{texts.columns.deleted}</th>
-                      {canEdit && <th scope="col">{texts.trash.act}</th>}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map(({ noun, id, name, deleted_at }) => (
-                      <tr key={`${noun}${id}`}>
-                        <td>
-                          {texts.trash.kinds[noun]} {name}
-                        </td>
-                        <td>{deleted_at !== null && formatDateTime(deleted_at, locale)}</td>
-                        {canEdit && (
-                          <td>
-                            <button
-                              type="button"
-                              aria-label={texts.trash.restoreOf(name)}
-                              aria-disabled={command.isPending}
-                              onClick={() => {
-                                if (command.isPending) return
-                                command.mutate(
-                                  { noun, projectId: project_id, ids: [String(id)] },
-                                  { onSuccess: (count) => tell({ sentence: texts.restored[noun](count) }) },
-                                )
-                              }}
-                            >
-                              {texts.trash.restore}
-                            </button>
-                          </td>
-                        )}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <Table
+                  label={texts.trash.places}
+                  rows={rows}
+                  keyOf={({ noun, id }) => `${noun}${id}`}
+                  columns={[
+                    {
+                      name: 'place',
+                      heading: texts.trash.place,
+                      isRowHeading: true,
+                      cell: ({ noun, name }) => `${texts.trash.kinds[noun]} ${name}`,
+                    },
+                    {
+                      name: 'deleted',
+                      heading: texts.columns.deleted,
+                      cell: ({ deleted_at }) => deleted_at !== null && formatDateTime(deleted_at, locale),
+                    },
+                    ...(canEdit
+                      ? [
+                          {
+                            name: 'act',
+                            heading: texts.trash.act,
+                            isHeadingUnseen: true,
+                            cell: ({ noun, id, name }: (typeof rows)[number]) => (
+                              <button
+                                type="button"
+                                aria-label={texts.trash.restoreOf(name)}
+                                aria-disabled={command.isPending}
+                                onClick={() => {
+                                  if (command.isPending) return
+                                  command.mutate(
+                                    { noun, projectId: project_id, ids: [String(id)] },
+                                    {
+                                      onSuccess: (count) => tell({ sentence: texts.restored[noun](count) }),
+                                    },
+                                  )
+                                }}
+                              >
+                                {texts.trash.restore}
+                              </button>
+                            ),
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
               </div>
             )
           }

@@ -36,6 +36,7 @@ export const GridRow = memo(function GridRow({
   const cells = data && cellsOf(data, ascending, siteId, place.regionIndex)
   const byDate = cells && new Map(cells.map((cell) => [cell.date, cell]))
   const address = row === undefined ? '' : keywordAddress(row.id, { ...place, siteId })
+  const isCompared = columns.some(({ kind }) => kind === 'change')
   const idAt = (at: number) => (at === activeColumn ? activeId : undefined)
   return (
     <tr
@@ -60,9 +61,10 @@ export const GridRow = memo(function GridRow({
         if (column.kind === 'change') return changeCell(where, cells?.at(-1), frame)
         if (column.kind === 'pages')
           return pagesCell(where, data && pagesOf(data, ascending, siteId, place), frame)
-        return (
-          column.kind === 'date' && dateCell(where, column.date, byDate?.get(column.date), address, frame)
-        )
+        if (column.kind !== 'date') return null
+        // The SERP of the later of two dates is compared with the earlier one, not with that of the day before.
+        const there = isCompared && column.date !== ascending[0] ? `${address}&with=${ascending[0]}` : address
+        return dateCell(where, column.date, byDate?.get(column.date), there, frame)
       })}
     </tr>
   )

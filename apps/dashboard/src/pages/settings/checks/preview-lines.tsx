@@ -1,9 +1,10 @@
 import { useAsk, type Asked as AskedQuery } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
+import { AFTER_CHECK, type Entry } from '../../../pieces/schedule/entry.ts'
 import { formatCount, formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { AFTER_CHECK, type Entry, type SchedulePreview, type ScheduleType } from './schedule.ts'
+import type { SchedulePreview, ScheduleType } from './schedule.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 /** The next runs of a schedule, their time zone, and their price. */

@@ -3,13 +3,15 @@ import { hasRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
+import { EntryFields } from '../../../pieces/schedule/entry-fields.tsx'
+import { entriesToSend, isComplete, newEntry } from '../../../pieces/schedule/entry.ts'
+import { useTexts as useScheduleTexts } from '../../../pieces/schedule/texts/use-texts.ts'
 import { SaveRow } from '../parts/save-row.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { ProjectSettings } from '../project-settings.ts'
-import { EntryFields } from './entry-fields.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { ScheduleOptions } from './schedule-options.tsx'
-import { entriesToSend, isComplete, newEntry, type SavedSchedule, type ScheduleType } from './schedule.ts'
+import type { SavedSchedule, ScheduleType } from './schedule.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -24,8 +26,15 @@ export function ScheduleForm({
   saved: SavedSchedule
 }) {
   const { schedule: texts } = useTexts()
+  const { incomplete } = useScheduleTexts()
   const [asking, setAsking] = useState<'save' | 'remove'>()
-  const draft = useDraft({ entries: saved.schedule, ...saved.settings })
+  const { regions_keys_by_searcher_key, stop_repeated_check, volumes_types } = saved.settings
+  const draft = useDraft({
+    entries: saved.schedule,
+    regions_keys_by_searcher_key,
+    stop_repeated_check,
+    volumes_types,
+  })
   const { entries, ...settings } = draft.values
   const changes = ['get/schedule_2', 'get/schedule_2/preview'] as const
   const setSettings = useCommand('edit/schedule_2/settings', { changes })
@@ -71,7 +80,7 @@ export function ScheduleForm({
           key={place}
           number={place + 1}
           entry={entry}
-          type={type}
+          canFollowChecks={type === 'volumes_go'}
           onChange={(changed) => draft.change({ entries: entries.with(place, changed) })}
           onRemove={() => draft.change({ entries: entries.toSpliced(place, 1) })}
         />
@@ -97,7 +106,7 @@ export function ScheduleForm({
           {complete ? (
             <PreviewLines query={preview} project={project} type={type} entries={entries} />
           ) : (
-            <p className="field-error">{texts.incomplete}</p>
+            <p className="field-error">{incomplete}</p>
           )}
           <SaveRow
             saving={asking === 'save' ? { ...saving, error: null } : saving}

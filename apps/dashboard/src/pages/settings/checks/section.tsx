@@ -1,3 +1,4 @@
+import './checks.css'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ModeForm } from './mode-form.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'

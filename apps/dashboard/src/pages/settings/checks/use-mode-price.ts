@@ -1,8 +1,9 @@
 import type { CheckMode, SnapshotDepth } from '@sextant/contract'
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useAsk } from '../../../api/ask.ts'
+import { entriesToSend, newEntry } from '../../../pieces/schedule/entry.ts'
 import type { ProjectSettings } from '../project-settings.ts'
-import { entriesToSend, newEntry, useSchedule, type SchedulePreview } from './schedule.ts'
+import { useSchedule, type SchedulePreview } from './schedule.ts'
 
 /** How checks are to read pages, as in `edit/positions_2/settings`. */
 export interface WantedChecks {

@@ -1,13 +1,8 @@
 import type { VolumeType } from '@sextant/contract'
 import { useAsk, type Asked } from '../../../api/ask.ts'
+import { entriesToSend, type Entry } from '../../../pieces/schedule/entry.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
-import {
-  entriesToSend,
-  type Entry,
-  type SchedulePreview,
-  type ScheduleSettings,
-  type ScheduleType,
-} from './schedule.ts'
+import type { SchedulePreview, ScheduleSettings, ScheduleType } from './schedule.ts'
 
 /** Runs and cost of an unsaved schedule; not requested without entries. */
 export function usePreview(

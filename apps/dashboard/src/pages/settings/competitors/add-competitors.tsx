@@ -6,7 +6,7 @@ import { linesOf } from '../../../ui/lines.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLines } from '../../../ui/text-lines.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import type { ShownCompetitor } from './competitor-row.tsx'
+import type { ShownCompetitor } from './competitor-cells.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 /** Adds competitors, one site per line, and offers to find them in stored pages. */

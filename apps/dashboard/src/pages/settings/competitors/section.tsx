@@ -1,11 +1,11 @@
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { AddCompetitors } from './add-competitors.tsx'
-import { CompetitorRow } from './competitor-row.tsx'
+import { Actions, Compared, Order } from './competitor-cells.tsx'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** Sites that the project is compared with. */
 export function CompetitorsSection({ project }: { project: ProjectSettings }) {
@@ -21,29 +21,46 @@ export function CompetitorsSection({ project }: { project: ProjectSettings }) {
               <p>{texts.noneTodo}</p>
             </div>
           ) : (
-            <table className="table stacked">
-              <caption className="unseen">{texts.list}</caption>
-              <thead>
-                <tr>
-                  {(['site', 'name', 'compared', 'order', 'actions'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {texts.columns[name]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {competitors.map((competitor, place) => (
-                  <CompetitorRow
-                    key={competitor.id}
-                    projectId={project.id}
-                    competitor={competitor}
-                    before={competitors[place - 1]?.id}
-                    after={competitors[place + 1]?.id}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              label={texts.list}
+              isStacked
+              rows={competitors.map((competitor, place) => ({
+                competitor,
+                before: competitors[place - 1]?.id,
+                after: competitors[place + 1]?.id,
+              }))}
+              keyOf={({ competitor }) => competitor.id ?? 0}
+              attributesOf={({ competitor }) => ({ className: competitor.on === 0 ? undefined : 'off' })}
+              columns={[
+                {
+                  name: 'site',
+                  heading: texts.columns.site,
+                  isRowHeading: true,
+                  cell: ({ competitor }) => <span className="breakable">{competitor.site}</span>,
+                },
+                {
+                  name: 'name',
+                  heading: texts.columns.name,
+                  cell: ({ competitor }) => <span className="breakable">{competitor.name}</span>,
+                },
+                {
+                  name: 'compared',
+                  heading: texts.columns.compared,
+                  cell: ({ competitor }) => <Compared projectId={project.id} competitor={competitor} />,
+                },
+                {
+                  name: 'order',
+                  heading: texts.columns.order,
+                  cell: (row) => <Order projectId={project.id} {...row} />,
+                },
+                {
+                  name: 'actions',
+                  heading: texts.columns.actions,
+                  isHeadingUnseen: true,
+                  cell: ({ competitor }) => <Actions projectId={project.id} competitor={competitor} />,
+                },
+              ]}
+            />
           )}
           <AddCompetitors projectId={project.id} known={competitors} />
         </Allowed>

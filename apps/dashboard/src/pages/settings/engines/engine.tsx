@@ -1,15 +1,17 @@
-import type { SearcherKey } from '@sextant/contract/searchers.ts'
-import type { ProjectSearcher } from '@sextant/sdk'
+import type { DeviceKey, SearcherKey } from '@sextant/contract/searchers.ts'
+import type { ProjectRegion, ProjectSearcher } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
+import { usePlaceName } from '../../../pieces/regions/place-name.ts'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { swapped } from '../parts/swapped.ts'
-import { RegionRow } from './region-row.tsx'
+import { engineOf, useLanguageName } from './choices.ts'
+import { Actions, Checked, Order } from './region-cells.tsx'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** A search engine of a project with its regions. */
 export function Engine({
@@ -24,6 +26,9 @@ export function Engine({
 }) {
   const engine = engines[place]!
   const texts = useTexts()
+  const languageName = useLanguageName()
+  const placeName = usePlaceName()
+  const placeOf = (region: ProjectRegion) => `${placeName(region)}, ${region.countryCode}`
   const [removing, setRemoving] = useState(false)
   const enable = useCommand('edit/positions_2/searchers/enabled')
   const remove = useCommand('del/positions_2/searchers')
@@ -58,31 +63,49 @@ export function Engine({
       {engine.regions.length === 0 ? (
         <p className="hint">{texts.noRegions}</p>
       ) : (
-        <table className="table stacked">
-          <caption className="unseen">{texts.regionsOf(engine.name)}</caption>
-          <thead>
-            <tr>
-              {(['place', 'language', 'device', 'depth', 'checked', 'order', 'actions'] as const).map(
-                (name) => (
-                  <th key={name} scope="col">
-                    {texts.columns[name]}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {engine.regions.map(({ index }, regionPlace) => (
-              <RegionRow
-                key={index}
-                regions={engine.regions}
-                place={regionPlace}
-                searcherKey={of.searcher_key}
-                projectId={projectId}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={texts.regionsOf(engine.name)}
+          isStacked
+          rows={engine.regions}
+          keyOf={({ index }) => index}
+          attributesOf={({ enabled }) => ({ className: enabled === 1 ? undefined : 'off' })}
+          columns={[
+            { name: 'place', heading: texts.columns.place, isRowHeading: true, cell: placeOf },
+            {
+              name: 'language',
+              heading: texts.columns.language,
+              cell: ({ lang }) => languageName(lang),
+            },
+            {
+              name: 'device',
+              heading: texts.columns.device,
+              cell: ({ device }) => texts.devices[device as DeviceKey],
+            },
+            {
+              name: 'depth',
+              heading: texts.columns.depth,
+              cell: (region) => texts.top(region.depth * engineOf(region).blockSize),
+            },
+            {
+              name: 'checked',
+              heading: texts.columns.checked,
+              cell: (region) => <Checked projectId={projectId} region={region} place={placeOf(region)} />,
+            },
+            {
+              name: 'order',
+              heading: texts.columns.order,
+              cell: (region) => (
+                <Order of={of} regions={engine.regions} region={region} place={placeOf(region)} />
+              ),
+            },
+            {
+              name: 'actions',
+              heading: texts.columns.actions,
+              isHeadingUnseen: true,
+              cell: (region) => <Actions projectId={projectId} region={region} place={placeOf(region)} />,
+            },
+          ]}
+        />
       )}
       {removing && (
         <Confirmation

@@ -1,9 +1,10 @@
-import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
+import type { Digest, TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
+import { DigestField } from './digest-field.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -22,11 +23,13 @@ export function AddTarget({ projectId }: { projectId: number }) {
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
+  const [digest, setDigest] = useState<Digest>('none')
   const [secret, setSecret] = useState<string>()
   const add = useCommand('add/events_2/targets')
   const clear = () => {
     setAddress('')
     setName('')
+    setDigest('none')
     setTried(false)
   }
   return (
@@ -42,6 +45,7 @@ export function AddTarget({ projectId }: { projectId: number }) {
             kind,
             address: address.trim(),
             name: name.trim() === '' ? undefined : name.trim(),
+            digest: kind === 'email' ? digest : undefined,
           },
           {
             onSuccess: ({ result }) => {
@@ -78,6 +82,7 @@ export function AddTarget({ projectId }: { projectId: number }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
+        {kind === 'email' && <DigestField digest={digest} onChoose={setDigest} />}
       </div>
       <SaveRow saving={add} dirty={address !== ''} label={texts.add} onUndo={clear} />
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}

@@ -1,13 +1,15 @@
 import { deliveryStates, type DeliveryState } from '@sextant/contract/events_2/kinds.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
+import { formatDateTime } from '../../../texts/format.ts'
+import { useLanguage } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { useView } from '../../../view.ts'
-import { deliveryFields, DeliveryRow } from './delivery-row.tsx'
+import { Content, deliveryFields, Outcome, Retry } from './delivery-cells.tsx'
 import type { Target } from './target.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** Deliveries per page. */
 const PAGE_SIZE = 20
@@ -20,6 +22,7 @@ const states = Object.keys(deliveryStates) as DeliveryState[]
 /** Deliveries and their outcomes. */
 export function Deliveries({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
   const { deliveries: texts } = useTexts()
+  const { locale } = useLanguage()
   const [view, setView] = useView({ state: '', page: '1' })
   const page = pageOf(view.page)
   const chosen = states.find((state) => state === view.state)
@@ -35,7 +38,9 @@ export function Deliveries({ projectId, targets }: { projectId: number; targets:
     {
       keep: true,
       every: (latest = []) =>
-        latest.some(({ state }) => state === 'waiting') ? WHILE_WAITING_MS : WHILE_RESTING_MS,
+        latest.some(({ kind, state }) => state === 'waiting' && kind !== 'digest')
+          ? WHILE_WAITING_MS
+          : WHILE_RESTING_MS,
     },
   )
   return (
@@ -59,28 +64,46 @@ export function Deliveries({ projectId, targets }: { projectId: number; targets:
             <p>{chosen === undefined ? texts.none : texts.noneOfState}</p>
           ) : (
             <>
-              <table className="table stacked">
-                <caption className="unseen">{texts.title}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.columns.date}</th>
-                    <th scope="col">{texts.columns.what}</th>
-                    <th scope="col">{texts.columns.target}</th>
-                    <th scope="col">{texts.columns.state}</th>
-                    <th scope="col">{texts.columns.actions}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {result.map((delivery) => (
-                    <DeliveryRow
-                      key={delivery.id}
-                      projectId={projectId}
-                      delivery={delivery}
-                      target={targets.find(({ id }) => id === delivery.event_target_id)?.name}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                label={texts.title}
+                isStacked
+                rows={result.map((delivery) => ({
+                  delivery,
+                  target: targets.find(({ id }) => id === delivery.event_target_id)?.name,
+                }))}
+                keyOf={({ delivery }) => delivery.id}
+                columns={[
+                  {
+                    name: 'date',
+                    heading: texts.columns.date,
+                    cell: ({ delivery }) => formatDateTime(delivery.date, locale),
+                  },
+                  {
+                    name: 'what',
+                    heading: texts.columns.what,
+                    isRowHeading: true,
+                    cell: ({ delivery }) => <Content delivery={delivery} />,
+                  },
+                  {
+                    name: 'target',
+                    heading: texts.columns.target,
+                    cell: ({ target }) => target ?? texts.goneTarget,
+                  },
+                  {
+                    name: 'state',
+                    heading: texts.columns.state,
+                    cell: ({ delivery }) => <Outcome delivery={delivery} />,
+                  },
+                  {
+                    name: 'actions',
+                    heading: texts.columns.actions,
+                    isHeadingUnseen: true,
+                    cell: ({ delivery, target }) => (
+                      <Retry projectId={projectId} delivery={delivery} isPossible={target !== undefined} />
+                    ),
+                  },
+                ]}
+              />
               <Paging page={page} size={PAGE_SIZE} total={total} label={texts.pages} />
             </>
           )

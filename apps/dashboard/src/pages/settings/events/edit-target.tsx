@@ -1,12 +1,13 @@
-import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
+import type { Digest, TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { DigestField } from './digest-field.tsx'
 import type { Target } from './target.ts'
 import { useTexts } from './texts/use-texts.ts'
 
-/** Changes the name or address of a target. Its kind and its secret stay. */
+/** Changes the name, address or digest of a target. Its kind and its secret stay. */
 export function EditTarget({
   projectId,
   target,
@@ -19,6 +20,7 @@ export function EditTarget({
   const { targets: texts, save } = useTexts()
   const [name, setName] = useState(target.name)
   const [address, setAddress] = useState(target.address)
+  const [digest, setDigest] = useState(target.digest as Digest)
   const command = useCommand('edit/events_2/targets')
   const kind = target.kind as TargetKind
   return (
@@ -30,7 +32,13 @@ export function EditTarget({
       onClose={onClose}
       onSubmit={() =>
         command.mutate(
-          { project_id: projectId, id: target.id, name: name.trim(), address: address.trim() },
+          {
+            project_id: projectId,
+            id: target.id,
+            name: name.trim(),
+            address: address.trim(),
+            digest: digest === target.digest ? undefined : digest,
+          },
           { onSuccess: onClose },
         )
       }
@@ -51,6 +59,7 @@ export function EditTarget({
         value={address}
         onChange={({ target: field }) => setAddress(field.value)}
       />
+      {kind === 'email' && <DigestField digest={digest} onChoose={setDigest} />}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
+import type { Digest, TargetKind } from '@sextant/contract/events_2/kinds.ts'
+import { Table } from '../../../ui/table.tsx'
 import { AddTarget } from './add-target.tsx'
-import { TargetRow } from './target-row.tsx'
+import { Actions, On } from './target-cells.tsx'
 import type { Target } from './target.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** The targets of a project, and a form for a new one. */
 export function Targets({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
@@ -13,22 +14,45 @@ export function Targets({ projectId, targets }: { projectId: number; targets: re
       {targets.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <table className="table stacked">
-          <caption className="unseen">{texts.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.columns.name}</th>
-              <th scope="col">{texts.columns.address}</th>
-              <th scope="col">{texts.columns.on}</th>
-              <th scope="col">{texts.columns.actions}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {targets.map((target) => (
-              <TargetRow key={target.id} projectId={projectId} target={target} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={texts.title}
+          isStacked
+          rows={targets}
+          keyOf={({ id }) => id}
+          attributesOf={({ on }) => ({ className: on === 1 ? undefined : 'off' })}
+          columns={[
+            {
+              name: 'name',
+              heading: texts.columns.name,
+              isRowHeading: true,
+              cell: ({ name }) => <span className="breakable">{name}</span>,
+            },
+            {
+              name: 'address',
+              heading: texts.columns.address,
+              cell: ({ address, digest, kind }) => (
+                <div className="breakable">
+                  {address}{' '}
+                  <span className="hint">
+                    {texts.kinds[kind as TargetKind]}
+                    {digest !== 'none' && `, ${texts.digests[digest as Digest]}`}
+                  </span>
+                </div>
+              ),
+            },
+            {
+              name: 'on',
+              heading: texts.columns.on,
+              cell: (target) => <On projectId={projectId} target={target} />,
+            },
+            {
+              name: 'actions',
+              heading: texts.columns.actions,
+              isHeadingUnseen: true,
+              cell: (target) => <Actions projectId={projectId} target={target} />,
+            },
+          ]}
+        />
       )}
       <AddTarget projectId={projectId} />
     </div>

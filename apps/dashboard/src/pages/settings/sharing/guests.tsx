@@ -1,13 +1,18 @@
+import { hasRight } from '@sextant/contract/rights.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
+import { formatDateTime } from '../../../texts/format.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { Table } from '../../../ui/table.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { guestFields, GuestRow } from './guest-row.tsx'
+import { GuestActions, guestFields } from './guest-actions.tsx'
+import { shownRights } from './rights.ts'
 import { useTexts } from './texts/use-texts.ts'
-import '../../../ui/stacked-table.css'
 
 /** Guests of a project. */
 export function Guests({ project }: { project: ProjectSettings }) {
   const texts = useTexts()
+  const { locale } = useLanguage()
   const query = useAsk('get/projects_2/guests', { project_id: project.id, fields: guestFields })
   return (
     <Asked query={query}>
@@ -18,22 +23,42 @@ export function Guests({ project }: { project: ProjectSettings }) {
             <p>{texts.noneTodo}</p>
           </div>
         ) : (
-          <table className="table stacked">
-            <caption className="unseen">{texts.list}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{texts.columns.who}</th>
-                <th scope="col">{texts.columns.rights}</th>
-                <th scope="col">{texts.columns.since}</th>
-                <th scope="col">{texts.columns.actions}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {result.map((guest) => (
-                <GuestRow key={guest.id} project={project} guest={guest} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            label={texts.list}
+            isStacked
+            rows={result.map((guest) => ({
+              guest,
+              who: guest.user_email ?? texts.account(guest.user_id ?? 0),
+              rights: shownRights.filter((right) => hasRight(guest.right, right)),
+            }))}
+            keyOf={({ guest }) => guest.id}
+            columns={[
+              {
+                name: 'who',
+                heading: texts.columns.who,
+                isRowHeading: true,
+                cell: ({ who }) => <span className="breakable">{who}</span>,
+              },
+              {
+                name: 'rights',
+                heading: texts.columns.rights,
+                cell: ({ rights }) =>
+                  rights.length === 0 ? texts.noRights : rights.map((right) => texts.names[right]).join(', '),
+              },
+              {
+                name: 'since',
+                heading: texts.columns.since,
+                cell: ({ guest: { accepted } }) =>
+                  accepted === null ? texts.invited : formatDateTime(accepted, locale),
+              },
+              {
+                name: 'actions',
+                heading: texts.columns.actions,
+                isHeadingUnseen: true,
+                cell: ({ guest, who }) => <GuestActions project={project} guest={guest} who={who} />,
+              },
+            ]}
+          />
         )
       }
     </Asked>

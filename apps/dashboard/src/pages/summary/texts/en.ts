@@ -12,8 +12,6 @@ export const en = {
     `The check on ${date} found no position in this region. The figures are from earlier checks.`,
   toRuns: 'See why',
   showAll: 'Show all time',
-  period: 'Period',
-  periods: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All time' },
   from: 'Compare',
   to: 'With',
   comparison: (from: string, to: string) => (from === to ? to : `${from} to ${to}`),

@@ -1,5 +1,6 @@
 import type {
   DeliveryState,
+  Digest,
   EventDirection,
   EventKind,
   TargetKind,
@@ -73,6 +74,14 @@ export const en = {
       telegram:
         'Id such as -1001234567890, with a topic -1001234567890/7, or @name. First add the bot of this installation to the chat.',
     } satisfies Record<TargetKind, string>,
+    digest: 'When to send',
+    digests: {
+      none: 'each at once',
+      daily: 'in one email a day',
+      weekly: 'in one email every Monday',
+    } satisfies Record<Digest, string>,
+    digestHint:
+      'A daily or weekly email is sent at 08:00 in the time zone of your account, if anything happened.',
     addressMissing: 'Enter an address.',
     name: 'Name (optional)',
     nameHint: 'Defaults to the address.',
@@ -131,12 +140,14 @@ export const en = {
     columns: { date: 'Created', what: 'Message', target: 'Target', state: 'Status', actions: 'Actions' },
     states: {
       waiting: 'waiting',
+      collected: 'in the digest',
       delivered: 'delivered',
       failed: 'failed',
       suppressed: 'not sent: daily limit reached',
     } satisfies Record<DeliveryState, string>,
     kinds: {
       test: 'Test',
+      digest: 'Digest',
       limit_reached: 'Daily limit reached',
       ...kinds,
     } as Record<string, string>,

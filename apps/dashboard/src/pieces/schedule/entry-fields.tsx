@@ -1,9 +1,9 @@
-import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { DayBoxes } from './day-boxes.tsx'
-import { AFTER_CHECK, EVERY_DAY, newTime, type Entry, type ScheduleType } from './schedule.ts'
+import { AFTER_CHECK, EVERY_DAY, newTime, type Entry } from './entry.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { TimeFields } from './time-fields.tsx'
-import './checks.css'
+import './schedule.css'
 
 /** The days of an entry: every day, chosen days, or after each rank check. */
 type DayKind = 'every' | 'chosen' | 'after'
@@ -12,20 +12,25 @@ type DayKind = 'every' | 'chosen' | 'after'
 export function EntryFields({
   number,
   entry: { days, times },
-  type,
+  canFollowChecks,
+  isOnceADay = false,
   onChange,
   onRemove,
 }: {
   /** Number of the entry, from 1. */
   number: number
   entry: Entry
-  type: ScheduleType
+  /** Whether work may start after every rank check. */
+  canFollowChecks: boolean
+  /** Whether work starts at most once a day. */
+  isOnceADay?: boolean
   onChange: (entry: Entry) => void
-  onRemove: () => void
+  /** Undefined for an entry that must stay. */
+  onRemove: (() => void) | undefined
 }) {
-  const { schedule: texts } = useTexts()
+  const texts = useTexts()
   const kind = kindOf(days)
-  const kinds: readonly DayKind[] = type === 'volumes_go' ? ['every', 'chosen', 'after'] : ['every', 'chosen']
+  const kinds: readonly DayKind[] = canFollowChecks ? ['every', 'chosen', 'after'] : ['every', 'chosen']
   const begin: Readonly<Record<DayKind, Entry>> = {
     every: { days: [EVERY_DAY], times },
     chosen: { days: ['MONDAY'], times },
@@ -53,21 +58,26 @@ export function EntryFields({
               key={place}
               number={place + 1}
               time={time}
+              isOnce={isOnceADay}
               onChange={(changed) => onChange({ days, times: times.with(place, changed) })}
               onRemove={
                 times.length > 1 ? () => onChange({ days, times: times.toSpliced(place, 1) }) : undefined
               }
             />
           ))}
-          <button type="button" onClick={() => onChange({ days, times: [...times, newTime] })}>
-            {texts.addTime}
-          </button>
+          {!isOnceADay && (
+            <button type="button" onClick={() => onChange({ days, times: [...times, newTime] })}>
+              {texts.addTime}
+            </button>
+          )}
         </>
       )}{' '}
-      <button type="button" onClick={onRemove}>
-        {texts.removeEntry}
-        <span className="unseen"> {texts.entry(number)}</span>
-      </button>
+      {onRemove !== undefined && (
+        <button type="button" onClick={onRemove}>
+          {texts.removeEntry}
+          <span className="unseen"> {texts.entry(number)}</span>
+        </button>
+      )}
     </fieldset>
   )
 }

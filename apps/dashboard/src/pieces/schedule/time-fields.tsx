@@ -1,5 +1,5 @@
-import { Choice } from '../../../ui/choice.tsx'
-import type { Time } from './schedule.ts'
+import { Choice } from '../../ui/choice.tsx'
+import type { Time } from './entry.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
@@ -9,21 +9,27 @@ const minutes = Array.from({ length: 60 }, (_, minute) => String(minute))
 export function TimeFields({
   number,
   time,
+  isOnce,
   onChange,
   onRemove,
 }: {
   /** Number of the time, from 1. */
   number: number
   time: Time
+  /** Whether it must be one time of day. */
+  isOnce: boolean
   onChange: (time: Time) => void
   /** Undefined for the only time. */
   onRemove: (() => void) | undefined
 }) {
-  const { schedule: texts } = useTexts()
+  const texts = useTexts()
   const select = (part: 'hour' | 'minute', words: Readonly<Record<string, string>>, numbers: string[]) => (
     <Choice
       label={texts[part]}
-      options={[...Object.entries(words), ...numbers.map((each) => [each, each.padStart(2, '0')] as const)]}
+      options={[
+        ...(isOnce ? [] : Object.entries(words)),
+        ...numbers.map((each) => [each, each.padStart(2, '0')] as const),
+      ]}
       chosen={time[part]}
       onChoose={(chosen) => onChange({ ...time, [part]: chosen })}
     />

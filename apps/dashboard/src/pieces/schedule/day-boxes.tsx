@@ -1,6 +1,6 @@
-import { useLanguage } from '../../../texts/language.tsx'
-import { Option } from '../../../ui/option.tsx'
-import { LAST_DAY, monthDays, weekdayNames } from './schedule.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Option } from '../../ui/option.tsx'
+import { LAST_DAY, monthDays, weekdayNames } from './entry.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 /** A Monday, as a base for the names of weekdays. */
@@ -15,7 +15,7 @@ export function DayBoxes({
   days: readonly string[]
   onChange: (days: string[]) => void
 }) {
-  const { schedule: texts } = useTexts()
+  const texts = useTexts()
   const { locale } = useLanguage()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const box = (day: string, words: string) => (

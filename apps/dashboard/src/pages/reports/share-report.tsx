@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { addressOf } from '../../address.ts'
+import { useCommand } from '../../api/ask.ts'
+import { FormDialog } from '../../pieces/form-dialog.tsx'
+import { useLanguage } from '../../texts/language.tsx'
+import { Command } from '../../ui/command.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useTexts } from './texts/use-texts.ts'
+
+/** Length of the name of a guest link. */
+const NAME_LENGTH = 100
+
+/** Makes a link that shows this report alone to somebody without an account. */
+export function ShareReport({
+  projectId,
+  id,
+  headline,
+}: {
+  projectId: number
+  id: number
+  headline: string
+}) {
+  const { share: texts } = useTexts()
+  const { code } = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const [expires, setExpires] = useState('')
+  const add = useCommand('add/projects_2/guest_links')
+  const close = () => {
+    setIsOpen(false)
+    add.reset()
+  }
+  const made = add.data?.result
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {texts.share}
+      </button>
+      {isOpen && made === undefined && (
+        <FormDialog
+          title={texts.title}
+          action={texts.make}
+          command={add}
+          onClose={close}
+          onSubmit={() =>
+            add.mutate({
+              project_id: projectId,
+              name: headline.slice(0, NAME_LENGTH),
+              contents: ['reports'],
+              reports_ids: [id],
+              expires,
+              lang: code,
+            })
+          }
+        >
+          <p>{texts.about}</p>
+          <Field
+            label={texts.until}
+            hint={texts.untilHint}
+            type="date"
+            value={expires}
+            onChange={({ target }) => setExpires(target.value)}
+          />
+        </FormDialog>
+      )}
+      {isOpen && made !== undefined && (
+        <Dialog title={texts.madeTitle} onClose={close}>
+          <p>{texts.madeTodo}</p>
+          <Command
+            shown={`${window.location.origin}/#${addressOf.guestLink(made.token)}`}
+            labels={texts.copying}
+          />
+          <p>
+            <button type="button" onClick={close}>
+              {texts.saved}
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RowAsked } from '@sextant/sdk'
+import { useAsk, useRead } from '../../../api/ask.ts'
+import { formatDate, formatDates } from '../../../texts/format.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { KeywordLink } from './keyword-link.tsx'
+import type { ListColumn } from './list-column.ts'
+import { ListTable } from './list-table.tsx'
+import { MOST_COPIED, ordersOf, partOf, type Listed } from './listed.ts'
+import { filtersOf } from './named.ts'
+import { Position } from './position.tsx'
+
+const fields = [
+  'keyword_id',
+  'name',
+  'date',
+  'url',
+  'position',
+  'url_before',
+  'position_before',
+  'invented',
+] as const
+
+type Switch = RowAsked<'get/positions_2/urls/switches', (typeof fields)[number]>
+
+/** Dates on which a keyword began to rank with another page. */
+export function PageSwitches({ listed }: { listed: Listed }) {
+  const texts = useTexts()
+  const words = texts.switches
+  const { locale } = useLanguage()
+  const { projectId, regionIndex, dates, view } = listed
+  const request = {
+    project_id: projectId,
+    date1: dates[0],
+    date2: dates[1],
+    fields,
+    filters: filtersOf(listed),
+    orders: ordersOf(view, ['name', 'date', 'url_before', 'url', 'position_before', 'position']),
+  }
+  const query = useAsk('get/positions_2/urls/switches', { ...request, ...partOf(view) }, { keep: true })
+  const readAll = useRead('get/positions_2/urls/switches', { ...request, limit: MOST_COPIED })
+  const plain = (name: 'url_before' | 'url'): ListColumn<Switch> => ({
+    name,
+    heading: words.columns[name],
+    sorts: 'asc',
+    copied: (row) => row[name],
+    cell: (row) => row[name],
+  })
+  const columns: ListColumn<Switch>[] = [
+    {
+      name: 'name',
+      heading: words.columns.name,
+      isRowHeading: true,
+      sorts: 'asc',
+      copied: ({ name }) => name,
+      cell: (row) => <KeywordLink {...{ projectId, regionIndex, date: row.date, row }} />,
+    },
+    {
+      name: 'date',
+      heading: words.columns.date,
+      sorts: 'desc',
+      copied: ({ date }) => date,
+      cell: ({ date }) => formatDate(date, locale),
+    },
+    plain('url_before'),
+    plain('url'),
+    {
+      name: 'position_before',
+      heading: words.columns.position_before,
+      isNumber: true,
+      sorts: 'asc',
+      copied: ({ position_before }) => position_before,
+      cell: ({ position_before }) => position_before,
+    },
+    {
+      name: 'position',
+      heading: words.columns.position,
+      isNumber: true,
+      sorts: 'asc',
+      copied: ({ position }) => position,
+      cell: (row) => <Position row={row} />,
+    },
+  ]
+  return (
+    <ListTable
+      listed={listed}
+      query={query}
+      columns={columns}
+      keyOf={({ keyword_id, date, invented }) => `${keyword_id} ${date} ${invented}`}
+      readAll={readAll}
+      words={{ ...words, label: texts.lists.switches }}
+    >
+      {words.about(formatDates(dates[0], dates[1], locale))}
+    </ListTable>
+  )
+}

@@ -1,0 +1,20 @@
+export const en = {
+  entry: (number: number) => `Days and times ${number}`,
+  removeEntry: 'Remove days',
+  days: 'Days',
+  dayKinds: {
+    every: 'Every day',
+    chosen: 'Selected days',
+    after: 'After every rank check',
+  },
+  monthDays: 'Days of the month',
+  lastDay: 'last',
+  time: (number: number) => `Time ${number}`,
+  hour: 'Hour',
+  minute: 'Minute',
+  hourWords: { ALL: 'every hour', EVERY_FOUR: 'every 4 hours' },
+  minuteWords: { ALL: 'every minute', EVERY_FIVE: 'every 5 minutes', EVERY_TEN: 'every 10 minutes' },
+  addTime: 'Add a time',
+  removeTime: 'Remove',
+  incomplete: 'Choose at least one day and one time for each entry.',
+}
