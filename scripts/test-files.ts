@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { LONG_FILES } from './long-test-files.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const TESTS = '{packages/*,apps/*,bench,scripts}/test'
@@ -13,23 +14,6 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
   (folder) => `apps/server/test/${folder}/`,
 )
 
-/** Run with `CI=true` or by name. They take half of the time, and the other files cover their subjects more briefly. */
-const FULL_ONLY = [
-  ...['api', 'billing', 'canaries', 'frame', 'keyword', 'keywords', 'pop-ups', 'profile', 'providers'].map(
-    browserFile,
-  ),
-  ...['projects', 'runs', 'sdk-package', 'settings', 'storage', 'summary', 'users', 'welcome'].map(
-    browserFile,
-  ),
-  'apps/server/test/commands/sign-in.test.ts',
-  'apps/server/test/flows/canaries.test.ts',
-  'apps/server/test/flows/import-v2.test.ts',
-  'apps/server/test/scheduling/crash.test.ts',
-  'bench/test/moving.test.ts',
-  'bench/test/truth.test.ts',
-  'scripts/test/image.test.ts',
-]
-
 /** Test files by the project of vitest that runs them, as paths from the root. */
 export interface TestFiles {
   /** In a process of its own. */
@@ -41,12 +25,12 @@ export interface TestFiles {
 }
 
 /**
- * With `everything`, a file that opens a database runs on both kinds. Otherwise each file runs once, except those for full
- * runs, unless one of `named` is a part of their path.
+ * With `everything`, a file that opens a database runs on both kinds. Otherwise each file runs once, except long ones that
+ * only full runs include, unless one of `named` is a part of their path.
  */
 export function testFiles(everything: boolean, named: readonly string[] = []): TestFiles {
   const all = globSync(`${TESTS}/**/*.test.ts`, { cwd: ROOT }).filter(
-    (file) => everything || !FULL_ONLY.includes(file) || named.some((part) => file.includes(part)),
+    (file) => everything || LONG_FILES[file] !== 'full' || named.some((part) => file.includes(part)),
   )
   const browser = all.filter((file) => file.startsWith(BROWSER))
   const others = all.filter((file) => !browser.includes(file) && file !== ALONE)
@@ -55,10 +39,6 @@ export function testFiles(everything: boolean, named: readonly string[] = []): T
   if (everything) return { alone, browser, embedded: others, server: onEither }
   const server = onEither.filter((file) => !EMBEDDED.some((folder) => file.startsWith(folder)))
   return { alone, browser, embedded: others.filter((file) => !server.includes(file)), server }
-}
-
-function browserFile(page: string): string {
-  return `${BROWSER}${page}.test.ts`
 }
 
 /** Whether a file imports `DATABASE`, itself or through others of the tests. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'vitest'
+import { LONG_FILES } from '../long-test-files.ts'
 import { testFiles, type TestFiles } from '../test-files.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -16,12 +17,21 @@ test('a full run has every file, those that open a database on both kinds', () =
   assert.ok(files.embedded.includes(twice) && files.server.includes(twice))
 })
 
-test('a short run has no file twice and leaves out only the files for full runs', () => {
+test('a short run has no file twice and leaves out only long files', () => {
   const files = flat(testFiles(false))
   assert.equal(new Set(files).size, files.length)
   const left = written.filter((file) => !files.includes(file))
-  assert.ok(left.length > 0 && left.length < written.length / 10, left.join(' '))
-  assert.ok(left.includes('bench/test/moving.test.ts'))
+  assert.deepEqual(
+    left,
+    Object.keys(LONG_FILES).filter((file) => LONG_FILES[file] === 'full'),
+  )
+})
+
+test('every long file exists', () => {
+  assert.deepEqual(
+    Object.keys(LONG_FILES).filter((file) => !written.includes(file)),
+    [],
+  )
 })
 
 test('a file for full runs also runs when it is named', () => {

@@ -134,39 +134,43 @@ test('rows that nothing changes meanwhile are the same in the backup and in the 
   assert.deepEqual(await on(restored, digestsOf), await on(quiet, digestsOf))
 })
 
-test('a backup while eight write has each of their transactions or none of it, and nothing from before is missing', async () => {
-  const finished = new AbortController()
-  let acknowledged = 0
-  const writers = Array.from({ length: 8 }, async () => {
-    while (!finished.signal.aborted) {
-      await database.transaction((tx) => createAccount(tx, newAccount))
-      acknowledged += 1
-    }
-  })
-  await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(50)
-  const { rows: before } = await sql<{ id: number }>`select id from accounts`.execute(database.executor)
-  const file = join(folder, 'busy.sextant')
-  await backUp(file, source, options)
-  finished.abort()
-  await Promise.all(writers)
+// The machines of a cluster have no common snapshot, so the command refuses to back up one that is used.
+test.skipIf(database.profile.isSharded)(
+  'a backup while eight write has each of their transactions or none of it, and nothing from before is missing',
+  async () => {
+    const finished = new AbortController()
+    let acknowledged = 0
+    const writers = Array.from({ length: 8 }, async () => {
+      while (!finished.signal.aborted) {
+        await database.transaction((tx) => createAccount(tx, newAccount))
+        acknowledged += 1
+      }
+    })
+    await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(50)
+    const { rows: before } = await sql<{ id: number }>`select id from accounts`.execute(database.executor)
+    const file = join(folder, 'busy.sextant')
+    await backUp(file, source, options)
+    finished.abort()
+    await Promise.all(writers)
 
-  await on(await restoreIntoServer(file), async (opened) => {
-    const { rows } = await sql<{ id: number; whole: boolean }>`
+    await on(await restoreIntoServer(file), async (opened) => {
+      const { rows } = await sql<{ id: number; whole: boolean }>`
       select id, exists (select 1 from balances b where b.account_id = id and b.bonus = 5) as whole from accounts`.execute(
-      opened.executor,
-    )
-    const there = new Set(rows.map(({ id }) => id))
-    assert.deepEqual(
-      before.filter(({ id }) => !there.has(id)),
-      [],
-    )
-    assert.deepEqual(
-      rows.filter(({ id, whole }) => id > 1 && !whole),
-      [],
-    )
-    assert.deepEqual(await findImbalances(opened.executor), [])
-  })
-})
+        opened.executor,
+      )
+      const there = new Set(rows.map(({ id }) => id))
+      assert.deepEqual(
+        before.filter(({ id }) => !there.has(id)),
+        [],
+      )
+      assert.deepEqual(
+        rows.filter(({ id, whole }) => id > 1 && !whole),
+        [],
+      )
+      assert.deepEqual(await findImbalances(opened.executor), [])
+    })
+  },
+)
 
 test('the file is there only when complete, for its owner alone, and replaces nothing', async () => {
   const file = join(folder, 'atomic.sextant')

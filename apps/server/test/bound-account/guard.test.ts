@@ -118,6 +118,10 @@ test('what a sharded PostgreSQL refuses is found', () => {
     'now() in RETURNING of tasks',
   )
   assertFault(
+    'update tasks set attempts = 1 where account_id = $1 returning id::text, claimed_until::text as claim',
+    'claimed_until::text in RETURNING of tasks',
+  )
+  assertFault(
     'insert into tags (account_id) values ($1) on conflict (account_id) do update set created_at = now()',
     'now() in DO UPDATE SET of tags',
   )
@@ -176,4 +180,13 @@ test('a crossing must be declared', () => {
     '/* crosses accounts: somewhere */ select from keywords',
     'the crossing somewhere is not declared',
   )
+})
+
+test('a shared lock of a table that is whole on every machine is found', () => {
+  assertFault(
+    'select name from accounts where id = $1 for share',
+    'accounts is on every machine: lock it for no key update',
+  )
+  assertBound('select name from accounts where id = $1 for no key update')
+  assertBound('select from keywords where account_id = $1 for key share')
 })

@@ -152,8 +152,23 @@ class Reader {
     for (const item of list(query.fromClause)) this.#from(item, level, ctes)
     this.#conditions(query.whereClause as Node | undefined, level)
     this.#check(level)
+    this.#locks(query, level)
     this.#expressions({ ...query, fromClause: undefined, withClause: undefined }, ctes)
     return this.#outputs(query.targetList, level)
+  }
+
+  /** Two transactions that share the lock of a row which is on every machine wait for each other for ever. */
+  #locks(query: Node, level: Level): void {
+    const everywhere = level.relations.find(
+      ({ table }) => table !== undefined && kindOfTable(table) === 'reference',
+    )
+    for (const { LockingClause: clause } of list(query.lockingClause) as { LockingClause: Node }[]) {
+      const isShared = ['LCS_FORSHARE', 'LCS_FORKEYSHARE'].includes(String(clause.strength))
+      const named = list(clause.lockedRels).map(({ RangeVar: one }) => String((one as Node).relname))
+      const isMeant = named.length === 0 || named.includes(everywhere?.alias ?? '')
+      if (isShared && isMeant && everywhere !== undefined)
+        this.faults.push(`${everywhere.table} is on every machine: lock it for no key update`)
+    }
   }
 
   #insert(query: Node, outer: Ctes): boolean {
@@ -224,6 +239,12 @@ class Reader {
     if (!isTenant) return
     if (contains(query.returningList, 'SubLink')) this.faults.push(`a subquery in RETURNING of ${table}`)
     this.#refuseStable(query.returningList, `RETURNING of ${table}`)
+    // How a time is written depends on the settings of the connection.
+    const written = all(query.returningList, 'TypeCast')
+      .filter(({ typeName }) => names((typeName as Node).names).at(-1) === 'text')
+      .flatMap(({ arg }) => all(arg, 'ColumnRef').map(({ fields }) => names(fields).at(-1)!))
+      .find((column) => /(^date|_at|_until)$/.test(column))
+    if (written !== undefined) this.faults.push(`${written}::text in RETURNING of ${table}`)
   }
 
   #refuseStable(node: unknown, where: string): void {

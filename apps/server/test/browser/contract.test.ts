@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { isFull } from '../sizes.ts'
+import { assertForEverybody } from './everybody.ts'
 import { screens, type Shown } from './screens.ts'
 import { startVisitor } from './visitor.ts'
 
@@ -46,7 +48,7 @@ test('every page of the router is among the screens', () => {
   assert.deepEqual(missing, [])
 })
 
-describe('every screen calls only operations of the OpenAPI document', async () => {
+describe('every screen is for everybody and calls only operations of the OpenAPI document', async () => {
   const sextant = await startTestApp({ afterAll })
   const visitor = await startVisitor({ afterAll }, sextant)
   const { call } = sextant
@@ -72,6 +74,7 @@ describe('every screen calls only operations of the OpenAPI document', async () 
       if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click()
       await page.waitForLoadState('networkidle')
       assert.equal(await page.getByRole('alert').count(), 0, await page.locator('main').innerText())
+      if (isFull) await assertForEverybody(page)
     })
   }
 

@@ -63,7 +63,7 @@ test('an empty project gets its first keyword by hand and others from a file wit
   await page.getByText('Already in the project: 1.').waitFor()
   await page.getByText('Duplicates in the list: 1.').waitFor()
   await page.getByLabel(/^Column 3 Частота: Ignore/).waitFor()
-  const shown = page.getByRole('table').filter({ hasText: 'First lines' }).getByRole('row')
+  const shown = page.getByRole('table', { name: 'First lines' }).getByRole('row')
   assert.equal(await shown.nth(1).innerText(), '+ new\tчай\tНапитки\tseason\t')
   assert.match(await shown.nth(2).innerText(), /^= in the project\trye bread\tKeywords/)
   await assertAccessible(page)

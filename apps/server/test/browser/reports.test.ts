@@ -29,7 +29,7 @@ test('an empty page leads to a template, its preview with real numbers, and a re
   assert.ok(headings.indexOf('Keywords') < headings.indexOf('What rose'), headings.join(', '))
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Save template' }).press('Enter')
-  await page.getByRole('button', { name: 'Make a report from “For Anna”' }).press('Enter')
+  await page.getByRole('button', { name: 'Make report from “For Anna”' }).press('Enter')
   await page.getByText('It does not change.').first().waitFor()
   const paper = page.getByRole('article')
   await paper

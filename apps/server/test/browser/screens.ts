@@ -20,6 +20,8 @@ export interface Screen {
   readonly address: (shown: Shown) => string
   /** Name of the button that opens the screen. */
   readonly press?: string
+  /** What was decided about the screen, and why. Such a screen is also shown on a phone, and as it was before the design system. */
+  readonly decided?: string
   /** Who opens it: an account with projects unless stated otherwise. */
   readonly visitor?: 'nobody' | 'newcomer'
 }
@@ -41,6 +43,8 @@ export const screens: readonly Screen[] = [
     name: 'welcome',
     title: 'Welcome',
     purpose: 'Asks three questions and says the price of the first check, or opens a demo project.',
+    decided:
+      'Three questions stand on one screen, because a newcomer wants to know what a check costs before anything else. The price is said before anything is spent.',
     address: at('/welcome'),
     visitor: 'newcomer',
   },
@@ -49,18 +53,24 @@ export const screens: readonly Screen[] = [
     title: 'Projects',
     purpose:
       'Lists all sites with visibility, average position, ups and downs, last check and spending, and their totals.',
+    decided:
+      'A client is one line of 26 px or two of 44, so that thirty fit on a screen of 900 px. Ranks come first: visibility and average with their changes, ups and downs, a bar of ranges. Spending is the last column and can be hidden. Totals leave out invented numbers and say so. On a phone a project is two lines, not a card of twelve.',
     address: at('/projects'),
   },
   {
     name: 'rankings',
     title: 'Rankings',
     purpose: 'Shows the position of every keyword on every date, with changes, filters and export.',
+    decided:
+      'The first number stands within 176 px of the top: one bar of filters, one line of figures that filter, and the table. Colour is a ramp with one direction, and each cell also has its number, an arrow or a sign. `>50` says how many results were read, because `--` would claim more than is known. A phone folds the filters into one button.',
     address: of('rankings'),
   },
   {
     name: 'check',
     title: 'Starting a rank check',
     purpose: 'Shows the maximum price of a check before it starts.',
+    decided:
+      'A check costs money, so nothing starts before its maximum price is shown, with what it consists of.',
     address: ofPriced('rankings'),
     press: 'Check now',
   },
@@ -68,31 +78,55 @@ export const screens: readonly Screen[] = [
     name: 'keyword',
     title: 'Keyword',
     purpose: 'Charts the positions of a keyword over time, with the SERP of a date below.',
+    decided:
+      'A position is one line over time; competitors are thinner and dashed, so that they can be told without colour. Notes and ranking updates have a row of their own above the chart, because they explain a movement but are not data.',
     address: ({ projectId, keywordId }) => `/projects/${projectId}/keywords/${keywordId}`,
   },
   {
     name: 'keyword-changes',
     title: 'Keyword: changes',
     purpose: 'Compares the SERPs of two dates: what is new, gone, up and down.',
+    decided:
+      'Two result pages are compared by what is new, gone, up and down, instead of being put side by side, because reading two lists of a hundred lines is work that the program can do.',
     address: ({ projectId, keywordId }) => `/projects/${projectId}/keywords/${keywordId}?part=changes`,
   },
   {
     name: 'keyword-source',
     title: 'Keyword: source of the position',
     purpose: 'Traces a position back to its check, stored replies and match rules.',
+    decided:
+      'Every number can be followed to the check, the stored reply and the rule that counted it. This is not hidden behind a menu: it is the reason to trust the rest.',
     address: ({ projectId, keywordId }) => `/projects/${projectId}/keywords/${keywordId}?part=source`,
   },
   {
     name: 'summary',
     title: 'Summary',
     purpose: 'Compares two dates and charts average position, visibility, position ranges and competitors.',
+    decided:
+      'A change is only computed over the keywords known on both dates, and the sentence below says how many they are. What moved is divided by group or tag, and the parts add up to the whole, so that a table of reasons can be believed.',
     address: of('summary'),
+  },
+  {
+    name: 'pages',
+    title: 'Pages',
+    purpose: 'Lists the pages that rank, with their keywords and positions.',
+    decided:
+      'A page is a row with its keywords, best and average position, and what changed. Keywords with several pages and changes of pages are two more lists of the same form, with the same filters, so that there is one thing to learn. A page that replaced another one for good is a change and not competition.',
+    address: of('urls'),
+  },
+  {
+    name: 'pages-competing',
+    title: 'Pages: several for a keyword',
+    purpose: 'Lists the keywords for which several pages of the site compete.',
+    address: of('urls?list=competing'),
   },
   {
     name: 'keywords',
     title: 'Keywords',
     purpose:
       'Organises keywords in folders and groups, with import, tags, target pages, bulk actions and trash.',
+    decided:
+      'Folders and groups stay at the side, since people move keywords between them by hand. The list draws only the rows in sight, however many there are. Actions appear for a selection only.',
     address: of('keywords'),
   },
   {
@@ -112,12 +146,16 @@ export const screens: readonly Screen[] = [
     name: 'report-template',
     title: 'Reports: template',
     purpose: 'Sets what a report contains and how it looks, beside a preview with real numbers.',
+    decided:
+      'A report is built beside its preview with real numbers, because a form alone does not show what the client will get. Blocks are few and fixed: a report that looks the same each month is easier to read.',
     address: of('reports?template=new'),
   },
   {
     name: 'report',
     title: 'Report',
     purpose: 'Shows a report as the client gets it; its rows lead the owner to the evidence.',
+    decided:
+      'A report has the look of paper and of the agency, not of the dashboard. It never changes once it is made. Its rows lead the owner to the evidence.',
     address: ({ projectId, reportId }) => `/projects/${projectId}/reports/${reportId}`,
   },
   {
@@ -255,5 +293,11 @@ export const screens: readonly Screen[] = [
     title: 'Profile',
     purpose: 'Sets name, language, time zone and password, and signs out sessions.',
     address: at('/profile'),
+  },
+  {
+    name: 'components',
+    title: 'Components',
+    purpose: 'Shows those who build pages every component in every state, in light and dark colours.',
+    address: at('/components'),
   },
 ]

@@ -5,7 +5,12 @@ import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ afterAll }, { settings: { PRICE_PER_PAGE: '0.01' } })
+const sextant = await startTestApp(
+  { afterAll },
+  {
+    settings: { PRICE_PER_PAGE: '0.01', SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'rank@sextant.example' },
+  },
+)
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call } = sextant
 
@@ -284,6 +289,31 @@ test('a webhook shows its secret once and is tested, and a rule sends to it', as
   await page.getByText('Keywords left the top 5').waitFor()
   const [saved] = await call('get/events_2/rules', { project_id: id }, owner)
   assert.deepEqual([saved.kind, saved.threshold], ['left_top', 5])
+})
+
+test('an email target gets its messages at once, or in one email a day or a week', async (t) => {
+  const owner = await sextant.newAccount()
+  const id = await makeProject(owner)
+  const page = await visitor.open(t, addressOf(id, 'events'), owner)
+  await page.getByText('Add a target first.').waitFor()
+  assert.equal(await page.getByLabel('When to send').count(), 0)
+  await page.getByLabel('Type').click()
+  await page.getByRole('option', { name: 'Email' }).click()
+  await page.getByLabel('Email address').fill('team@crumbs.example')
+  await page.getByLabel('When to send').click()
+  await page.getByRole('option', { name: 'in one email a day' }).click()
+  await page.getByRole('button', { name: 'Add target' }).click()
+  const target = page.getByRole('row').filter({ hasText: 'team@crumbs.example' })
+  await target.getByText('Email, in one email a day').waitFor()
+  await target.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('When to send').click()
+  await page.getByRole('option', { name: 'in one email every Monday' }).click()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await target.getByText('Email, in one email every Monday').waitFor()
+  const [saved] = await call('get/events_2/targets', { project_id: id }, owner)
+  assert.deepEqual([saved.kind, saved.digest], ['email', 'weekly'])
 })
 
 for (const [what, options] of [

@@ -34,7 +34,7 @@ test('a retention is tried with the keyboard, and the page says what it saves an
   await sextant.checked(project)
   await sql`update serp_pages set fetched_at = now() - interval '50 days'`.execute(executor)
   await sql`update accounts set created_at = now() - interval '60 days'`.execute(executor)
-  await takeSample(executor)
+  await takeSample(database)
   await sql`
     update storage_samples set taken_at = now() - interval '2 days', bytes = bytes - 4000000
     where date = (select max(date) from storage_samples)`.execute(executor)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
@@ -9,6 +10,7 @@ import {
   Unavailable,
   UniqueViolation,
 } from '#db/errors.ts'
+import { toApiError } from '#http/respond.ts'
 import { openTestDatabase } from '../database.ts'
 
 const database = await openTestDatabase({ afterAll })
@@ -53,6 +55,23 @@ test('a server that cannot be reached is unavailable', async () => {
   await assert.rejects(openDatabase({ databaseUrl: 'not an address' }), /DATABASE_URL.*postgres:\/\//)
 })
 
+const SENTENCES = {
+  '53100': 'the disk of the database is full',
+  '53200': 'the service is busy',
+  '53300': 'the service is busy',
+  '57P03': 'the database cannot be reached',
+}
+
+for (const [code, sentence] of Object.entries(SENTENCES)) {
+  test(`SQLSTATE ${code} is 503 and says that ${sentence}`, async () => {
+    const raised = `do $$ begin raise exception 'details of the server' using errcode = '${code}'; end $$`
+    const error = await database.executeSql(raised).catch((thrown: unknown) => toApiError(thrown))
+    assert.ok(error instanceof ApiError)
+    assert.deepEqual([error.error, error.message, error.retryAfterSeconds], ['unavailable', sentence, 5])
+    assert.equal(await database.executeSql('select 1').then(() => 'works'), 'works')
+  })
+}
+
 test('other errors are returned unchanged', () => {
   const own = new TypeError('mine')
   assert.equal(translateDatabaseError(own), own)
@@ -85,4 +104,14 @@ test('a constraint has its own name, without the number of a shard', () => {
   assert.equal(constraintOf('keywords_name_102147'), 'keywords_name')
   assert.equal(constraintOf('keywords_name'), 'keywords_name')
   assert.equal(constraintOf('event_rules_check1'), 'event_rules_check1')
+})
+
+test('the constraint of an error that a coordinator passes on is that of its message, without the shard', () => {
+  const passedOn = Object.assign(
+    new Error('duplicate key value violates unique constraint "accounts_email_102008"'),
+    { severity: 'ERROR', code: '23505', constraint: undefined },
+  )
+  const translated = translateDatabaseError(passedOn)
+  assert.ok(translated instanceof UniqueViolation)
+  assert.equal(translated.constraint, 'accounts_email')
 })

@@ -333,7 +333,7 @@ describe('a message', async () => {
     assert.deepEqual([state, error], ['delivered', null])
     assert.match(mail, /^To: team@crumbs\.example\r$/m)
     assert.match(mail, /^Subject: messages\.example: This is a test message\r$/m)
-    assert.match(mail, new RegExp(`^Message-ID: <delivery-${id}@sextant>\\r$`, 'm'))
+    assert.match(mail, new RegExp(`^Message-ID: <delivery-${id}-[0-9a-f]{16}@sextant>\\r$`, 'm'))
     assert.match(mail, /^Content-Type: multipart\/alternative/m)
     assert.match(mail, /^Content-Type: text\/plain/m)
     assert.match(mail, /^Content-Type: text\/html/m)

@@ -10,6 +10,7 @@ import { removeReplies } from '#ranking/stored/retention.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { retryBounds } from '#serp/retry.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { earlier } from '../earlier.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn, type ServedRequest } from '../serp/stand-in.ts'
@@ -248,7 +249,7 @@ describe('what is compared', () => {
     assert.deepEqual((await bodies()).toSorted(), sent.toSorted())
     await removeReplies({ database, log }, 3)
     assert.equal((await bodies()).length, 2)
-    await sql`update canaries set bought_at = bought_at - interval '4 days'`.execute(executor)
+    await sql`update canaries set bought_at = ${earlier('bought_at', 4 * 86_400)}`.execute(executor)
     await removeReplies({ database, log }, 0)
     assert.equal((await bodies()).length, 2)
     await removeReplies({ database, log }, 3)
@@ -331,10 +332,10 @@ describe('a second provider', () => {
       providers.forget()
       await round()
       assert.equal(got(serpapi, project).length, 0, name)
-      await sql`update canaries set bought_at = bought_at - interval '11 minutes' where outcome is null`.execute(
+      await sql`update canaries set bought_at = ${earlier('bought_at', 11 * 60)} where outcome is null`.execute(
         executor,
       )
-      await sql`update provider_requests set started_at = started_at - interval '6 minutes'`.execute(executor)
+      await sql`update provider_requests set started_at = ${earlier('started_at', 6 * 60)}`.execute(executor)
       await round()
       assert.deepEqual(await outcomes(), { late: 2 }, name)
       const [listed] = await call('get/providers_2/canaries', { searcher_key: GOOGLE })

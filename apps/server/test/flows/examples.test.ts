@@ -18,6 +18,8 @@ const { app, post } = await startTestApp(
       OIDC_ISSUER: 'https://accounts.google.com',
       OIDC_CLIENT_ID: 'sextant',
       OIDC_NAME: 'Google',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMTP_FROM: 'Sextant <rank@sextant.example>',
     },
   },
 )
@@ -113,6 +115,9 @@ const placed = [
   'get/reports_2/reports/document',
   'get/reports_2/reports/export',
   'get/reports_2/reports/evidence',
+  'add/reports_2/deliveries',
+  'get/reports_2/deliveries',
+  'edit/reports_2/deliveries/retry',
   'del/reports_2/reports',
   'del/reports_2/templates',
   'get/schedule_2/preview',

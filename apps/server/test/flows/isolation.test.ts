@@ -7,7 +7,10 @@ import { beginSession } from '#accounts/sessions.ts'
 import { tables as kinds } from '#db/tables.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 
-const sextant = await startTestApp({ afterAll }, { worker: false })
+const sextant = await startTestApp(
+  { afterAll },
+  { worker: false, settings: { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'rank@sextant.example' } },
+)
 const { call, post } = sextant
 const owner = await sextant.newAccount({ unlimited: true })
 const stranger = await sextant.newAccount({ unlimited: true, bonus: '5.00' })
@@ -30,6 +33,7 @@ interface Ids {
   readonly view: number
   readonly reportTemplate: number
   readonly report: number
+  readonly reportDelivery: string
   readonly entry: string
   readonly key: number
   readonly session: number
@@ -58,6 +62,7 @@ const nobodys: Ids = {
   view: 2_000_000_014,
   reportTemplate: 2_000_000_017,
   report: 2_000_000_018,
+  reportDelivery: '2000000019',
   entry: '2000000015',
   key: 2_000_000_005,
   session: 2_000_000_013,
@@ -120,6 +125,8 @@ async function furnish(): Promise<Ids> {
     { project_id: project, report_template_id: reportTemplate },
     owner,
   )
+  const mails = { project_id: project, report_id: report, emails: ['secret-client@crumbs.example'] }
+  const [reportDelivery] = await call('add/reports_2/deliveries', mails, owner)
   const [entry] = await call('get/bank_2/holds', {}, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
   const [auditEntry] = await call('get/users_2/audit', {}, owner)
@@ -151,6 +158,7 @@ async function furnish(): Promise<Ids> {
     view,
     reportTemplate,
     report,
+    reportDelivery,
     run: run.id,
     target,
     eventRule,
@@ -188,6 +196,7 @@ const namedBy: Readonly<Record<string, keyof Ids>> = {
   replay_id: 'replay',
   event_target_id: 'target',
   report_template_id: 'reportTemplate',
+  report_id: 'report',
   reports_ids: 'report',
   user_id: 'account',
 }
@@ -212,6 +221,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
   'positions_2/views': 'view',
   'reports_2/templates': 'reportTemplate',
   'reports_2/reports': 'report',
+  'reports_2/deliveries': 'reportDelivery',
   'snapshots_2/history': 'keyword',
   'snapshots_2/competitors': 'keyword',
   'events_2/targets': 'target',
@@ -532,6 +542,7 @@ const tables = [
   'saved_views',
   'report_templates',
   'reports',
+  'report_deliveries',
   'event_targets',
   'event_rules',
   'event_deliveries',

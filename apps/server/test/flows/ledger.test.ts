@@ -180,9 +180,10 @@ test('projects deleted at any moment of their checks leave no hold behind', asyn
   const { rows } = await sql`
     select h.id from ledger_entries h
     where h.kind = 'hold'
-      and not exists (select from ledger_entries e where e.hold_id = h.id and e.kind = 'capture')`.execute(
-    executor,
-  )
+      and not exists (
+        select from ledger_entries e
+        where e.account_id = h.account_id and e.hold_id = h.id and e.kind = 'capture'
+      )`.execute(executor)
   assert.deepEqual(rows, [])
   assert.equal((await readBalance(executor, 1)).held, '0.00')
   assert.deepEqual(await findImbalances(executor), [])

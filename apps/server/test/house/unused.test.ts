@@ -9,4 +9,4 @@ test('no file, export or dependency is unused', () => {
     { cwd: root, encoding: 'utf8' },
   )
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
-}, 120_000)
+})

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { makeTestDatabase } from '../database.ts'
+import { earlier } from '../earlier.ts'
 import { ServerProcess } from '../flows/server-process.ts'
 
 const REQUESTS = 60
@@ -49,9 +50,7 @@ test('requests repeated after kill -9 have one effect each, and keep the respons
 
   // What the dead process claimed is free after a minute.
   const database = await openDatabase(place)
-  await sql`update idempotency_keys set claimed_at = claimed_at - interval '61 seconds'`.execute(
-    database.executor,
-  )
+  await sql`update idempotency_keys set claimed_at = ${earlier('claimed_at', 61)}`.execute(database.executor)
   await database.close()
 
   const second = new ServerProcess(settings)

@@ -10,6 +10,7 @@ import { fingerprint } from '#idempotency/fingerprint.ts'
 import { once } from '#idempotency/once.ts'
 import { startTestApp, type RawAnswer, type TestAccount } from '../app.ts'
 import { testProfile } from '../database.ts'
+import { earlier } from '../earlier.ts'
 import { assertRefused } from '../services/refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -29,7 +30,7 @@ async function projectsOf(site: string): Promise<number> {
 
 /** Makes every key of this file's database older. */
 async function age(seconds: number): Promise<void> {
-  await sql`update idempotency_keys set claimed_at = claimed_at - ${seconds} * interval '1 second'`.execute(
+  await sql`update idempotency_keys set claimed_at = ${earlier('claimed_at', seconds)}`.execute(
     database.executor,
   )
 }

@@ -8,6 +8,7 @@ import { SerpError } from '#serp/errors.ts'
 import type { SerpQueue } from '#serp/provider.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { startTestApp } from '../app.ts'
+import { earlier } from '../earlier.ts'
 import { readCells, readRuns, SITE, trackProject, type TrackedProject } from '../flows/tracked-project.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn } from '../serp/stand-in.ts'
@@ -99,9 +100,7 @@ async function scheduled(): Promise<TrackedProject> {
 const work = (of = project) => workOnTask(dependencies(), of.id, 10)
 
 const later = (seconds: number) =>
-  sql`update page_tickets set submitted_at = submitted_at - make_interval(secs => ${seconds})`.execute(
-    executor,
-  )
+  sql`update page_tickets set submitted_at = ${earlier('submitted_at', seconds)}`.execute(executor)
 const direct = () => vendor.served().filter(({ q }) => q === phrase).length
 const unknown = () => {
   throw new SerpError('timeout', '', { acceptanceUnknown: true })

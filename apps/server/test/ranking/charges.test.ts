@@ -157,9 +157,8 @@ describe('the charge of a rank check', async () => {
     await assert.rejects(settleRun({ database, log }, account.id, runId), /breaks/)
     await sql`alter table capture_parts drop constraint breaks`.execute(executor)
     const { rows } = await sql`
-      select e.id from ledger_entries e join runs r on r.hold_id = e.hold_id where r.id = ${runId}::bigint`.execute(
-      executor,
-    )
+      select e.id from ledger_entries e join runs r on r.account_id = e.account_id and r.hold_id = e.hold_id
+      where r.id = ${runId}::bigint`.execute(executor)
     assert.deepEqual(rows, [])
     await settleRun({ database, log }, account.id, runId)
     assert.deepEqual([...(await partsOf(runId)).parts], [['serper', 10_000n]])

@@ -7,6 +7,7 @@ import { recoverRequests } from '#providers/requests.ts'
 import { OVERVIEW } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { startTestApp } from '../app.ts'
+import { earlier } from '../earlier.ts'
 import { readRuns, SITE, trackProject, type TrackedProject } from '../flows/tracked-project.ts'
 import { searchapiFormat } from '../serp/searchapi-stand-in.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
@@ -203,8 +204,7 @@ describe.each([
   })
 
   test('is copied even when its token has expired, and not requested then', async () => {
-    const age = () =>
-      sql`update serp_pages set fetched_at = fetched_at - interval '2 minutes'`.execute(executor)
+    const age = () => sql`update serp_pages set fetched_at = ${earlier('fetched_at', 120)}`.execute(executor)
     await checked()
     await age()
     assert.deepEqual(await stateOf(await checked()), CITED)
@@ -277,7 +277,7 @@ describe.each([
 
     test('it is unknown when the token has expired meanwhile', async () => {
       const tracked = await killed()
-      await sql`update serp_pages set fetched_at = fetched_at - interval '2 minutes'`.execute(
+      await sql`update serp_pages set fetched_at = ${earlier('fetched_at', 120)}`.execute(
         installation.database.executor,
       )
       assert.equal(await work(tracked), null)

@@ -8,6 +8,7 @@ import { SerpError } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { startTestApp } from '../app.ts'
+import { earlier } from '../earlier.ts'
 import { readCells, SITE, trackProject, type TrackedProject } from '../flows/tracked-project.ts'
 import { createStandIn } from '../serp/stand-in.ts'
 import { xmlstockFormat } from '../serp/xml-proxy-stand-in.ts'
@@ -60,10 +61,10 @@ function work(of = project): Promise<number | null> {
   return workOnTask(dependencies, of.id, 5)
 }
 
-const earlier = (seconds: number) =>
+const age = (seconds: number) =>
   sql`
     update provider_requests
-    set started_at = started_at - make_interval(secs => ${seconds}), due_at = due_at - make_interval(secs => ${seconds})`.execute(
+    set started_at = ${earlier('started_at', seconds)}, due_at = ${earlier('due_at', seconds)}`.execute(
     executor,
   )
 
@@ -186,12 +187,12 @@ describe('a page that the provider has queued', () => {
       throw new SerpError('transient', '', { queued: true, retryAfterMs: 25_000, units: '1' })
     }
     assert.equal(await work(), 25)
-    await earlier(1_790)
+    await age(1_790)
     assert.equal(await work(), 25)
     for (let attempt = 1; attempt < 4; attempt += 1) await work()
     const told = await readCells(sextant, project, ['outcome', 'reason'])
     assert.equal(told.get(phrase)?.outcome, 'failed')
-    await earlier(1_000)
+    await age(1_000)
     await recoverRequests({ database })
     const { spent, reserved } = await paid()
     assert.deepEqual([spent, reserved], ['0.02', '0'])

@@ -55,7 +55,8 @@ describe('a reply of several pages', () => {
     assert.match(cell?.reason ?? '', /2 of the 5 pages/)
     assert.equal(captured, 2)
     assert.equal(vendor.served().filter(({ q }) => q === 'short kettle').length, 1)
-    const { rows } = await sql`select pages_read from serp_pages s join tasks t on t.id = s.task_id
+    const { rows } =
+      await sql`select pages_read from serp_pages s join tasks t on t.account_id = s.account_id and t.id = s.task_id
       where t.project_id = ${project.id}`.execute(executor)
     assert.deepEqual(rows, [{ pages_read: 2 }])
   })

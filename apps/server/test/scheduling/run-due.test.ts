@@ -6,6 +6,7 @@ import { correctNextRuns } from '#scheduling/correct.ts'
 import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
+import { earlier } from '../earlier.ts'
 import { readRuns, trackProject } from '../flows/tracked-project.ts'
 
 /** The dependencies with which a worker starts schedules. */
@@ -51,7 +52,7 @@ describe('a schedule that is due', async () => {
     await sql`
       update tasks set outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()
       where project_id = ${projectId} and ended_at is null`.execute(executor)
-    await sql`update runs set finished_at = clock_timestamp() where project_id = ${projectId} and finished_at is null`.execute(
+    await sql`update runs set finished_at = now() where project_id = ${projectId} and finished_at is null`.execute(
       executor,
     )
   }
@@ -61,7 +62,7 @@ describe('a schedule that is due', async () => {
     const [{ of, read }, other] = [await scheduled(), await scheduled()]
     const before = [await read(), await other.read()].map(({ next_run }) => next_run)
     await sql`
-      update schedules set next_run_at = next_run_at + interval '40 days'
+      update schedules set next_run_at = ${earlier('next_run_at', -40 * 86_400)}
       where project_id = ${of.target_id}`.execute(executor)
     assert.notEqual((await read()).next_run, before[0])
     await correctNextRuns(executor, new AbortController().signal)

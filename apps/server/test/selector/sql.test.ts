@@ -258,7 +258,12 @@ test('a text never contains a value, because all are bound', () => {
 
 test('a text never contains a qualifier, because all are bound', () => {
   for (const source of [keywords, groups] as readonly Source[]) {
-    const values = { date: '7777-12-31', date1: '7777-12-30', date2: '7777-12-31', position: 'P11' } as Readonly<Record<string, string>>
+    const values = {
+      date: '7777-12-31',
+      date1: '7777-12-30',
+      date2: '7777-12-31',
+      position: 'P11',
+    } as Readonly<Record<string, string>>
     const names = Object.entries(source.row.qualified).map(([name, { qualifiers }]) =>
       [name, ...qualifiers.map((qualifier) => values[qualifier] ?? '77777')].join(':'),
     )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { emptyTrash } from '#trash/purge.ts'
 import { startTestApp } from '../app.ts'
+import { earlier } from '../earlier.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount } = sextant
@@ -37,7 +38,7 @@ async function furnished(as = sextant.admin) {
 async function age(project_id: number, days: number): Promise<void> {
   for (const table of ['folders', 'groups', 'keywords']) {
     await sql`
-      update ${sql.table(table)} set deleted_at = deleted_at - make_interval(days => ${days})
+      update ${sql.table(table)} set deleted_at = ${earlier('deleted_at', days * 86_400)}
       where project_id = ${project_id} and deleted_at is not null`.execute(database.executor)
   }
 }

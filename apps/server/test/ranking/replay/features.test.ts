@@ -87,12 +87,16 @@ async function checkDays(
 ): Promise<void> {
   const dates = days(shown.length)
   const { rows: runs } = await sql<{ id: string }>`
+    with current as materialized (
+      select array(select c.id from competitors c where c.account_id = ${as.id} and c.project_id = ${id}) as competitors,
+        ${latestVersionsSql(as.id, sql`${id}`)} as versions, with_ai_overview_full
+      from projects where account_id = ${as.id} and id = ${id}
+    )
     insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks,
       competitors_ids, rules_versions, with_ai_overview_full, finished_at)
-    select account_id, id, account_id, 'serpapi', ${dates[0]}::date, 0.01, 0, 0,
-      array(select c.id from competitors c where c.account_id = ${as.id} and c.project_id = p.id),
-      ${latestVersionsSql(as.id, sql`p.id`)}, with_ai_overview_full, now()
-    from projects p where account_id = ${as.id} and id = ${id}
+    select ${as.id}::int, ${id}::int, ${as.id}::int, 'serpapi', ${dates[0]}::date, 0.01, 0, 0, competitors, versions,
+      with_ai_overview_full, now()
+    from current
     returning id`.execute(executor)
   const due = { account_id: as.id, run_id: runs[0]!.id, provider: 'serpapi', urgent: false }
   for (const [at, date] of dates.entries()) {
@@ -101,7 +105,7 @@ async function checkDays(
         provider)
       select k.account_id, k.project_id, ${runs[0]!.id}::bigint, k.id, ${regionIndex}, ${date}::date, k.name, p.url,
         1, 'serpapi'
-      from keywords k join projects p on p.account_id = ${as.id} and p.id = k.project_id
+      from keywords k join projects p on p.account_id = k.account_id and p.account_id = ${as.id} and p.id = k.project_id
       where k.account_id = ${as.id} and k.project_id = ${id}`.execute(executor)
     for (const task of await claimTasks(database, due, 10, 60)) {
       const query = queryOf(task, 1)

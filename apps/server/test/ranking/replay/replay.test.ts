@@ -246,16 +246,14 @@ describe('pages that were deleted or cannot be read', async () => {
     await setRules([{ kind: 'host', value: 'nobody.example' }])
     await sql`
       update serp_pages s set body = ${Buffer.from([3, 0])} from tasks t
-      where t.id = s.task_id and t.project_id = ${project.id} and s.page = 1 and t.date = '2026-01-02'`.execute(
-      executor,
-    )
+      where t.account_id = ${project.as.id} and s.account_id = t.account_id and t.id = s.task_id
+        and t.project_id = ${project.id} and s.page = 1 and t.date = '2026-01-02'`.execute(executor)
     const preview = await replay(project, { preview: 1 })
     assert.deepEqual([preview.unreadable, preview.gone, preview.removed], [2, 0, 0])
     assert.ok(preview.changed <= 4)
 
-    await sql`update runs set finished_at = now() - interval '31 days' where project_id = ${project.id}`.execute(
-      executor,
-    )
+    await sql`update runs set finished_at = now() - interval '31 days'
+      where account_id = ${project.as.id} and project_id = ${project.id}`.execute(executor)
     await removeReplies({ database, log }, 0)
     await removeReplies({ database, log }, 32)
     assert.equal((await replay(project, { preview: 1 })).gone, 0)

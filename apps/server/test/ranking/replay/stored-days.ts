@@ -34,12 +34,15 @@ export async function checkDays(
   const { database } = app.installation
   const { executor } = database
   const { rows: runs } = await sql<{ id: string }>`
+    with current as materialized (
+      select array(select c.id from competitors c where c.account_id = ${as.id} and c.project_id = ${projectId}) as competitors,
+        ${latestVersionsSql(as.id, sql`${projectId}`)} as versions
+    )
     insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks,
       competitors_ids, rules_versions, with_snippets, finished_at)
-    select account_id, id, account_id, 'sandbox', ${dates[0]}::date, 0.01, 0, 0,
-      array(select c.id from competitors c where c.account_id = p.account_id and c.project_id = p.id),
-      ${latestVersionsSql(as.id, sql`p.id`)}, true, now()
-    from projects p where account_id = ${as.id} and id = ${projectId}
+    select ${as.id}::int, ${projectId}::int, ${as.id}::int, 'sandbox', ${dates[0]}::date, 0.01, 0, 0, competitors, versions,
+      true, now()
+    from current
     returning id`.execute(executor)
   for (const date of dates) {
     await sql`
@@ -47,7 +50,7 @@ export async function checkDays(
         provider)
       select k.account_id, k.project_id, ${runs[0]!.id}::bigint, k.id, ${regionIndex}, ${date}::date, k.name, p.url,
         ${PAGES}, 'sandbox'
-      from keywords k join projects p on p.account_id = k.account_id and p.id = k.project_id
+      from keywords k join projects p on p.account_id = k.account_id and p.account_id = ${as.id} and p.id = k.project_id
       where k.account_id = ${as.id} and k.project_id = ${projectId}
       order by k.id`.execute(executor)
     const due = { account_id: as.id, run_id: runs[0]!.id, provider: 'sandbox', urgent: false }

@@ -209,7 +209,7 @@ test('times are shown, filtered and sorted in the time zone of the account', asy
   const tokyo: TestAccount = { id: made.id, key: made.key }
   await add(tokyo, 'credit', '2', 'second')
   await sql`
-    update ledger_entries set created_at = case kind when 'bonus' then '2026-01-01T14:59:59Z' else '2026-01-01T15:00:00Z' end::timestamptz
+    update ledger_entries set created_at = case when kind = 'bonus' then '2026-01-01T14:59:59Z' else '2026-01-01T15:00:00Z' end::timestamptz
     where account_id = ${tokyo.id}`.execute(database.executor)
   await recountMonths(database.executor)
   assert.deepEqual((await log(tokyo, { fields: ['date', 'sum'] })).result, [

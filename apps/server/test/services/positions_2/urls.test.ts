@@ -43,6 +43,9 @@ const paging = fc.record(
 /** A filter that every row passes, so the list is read as a whole. */
 const everything = [{ name: 'place', operator: 'GREATER_THAN', values: [0] }]
 
+// URLs refer to checks, which are of no matter here.
+await sql`alter table own_urls drop constraint own_urls_account_id_task_id_fkey`.execute(database.executor)
+
 test('a page of URLs is the same whether it is found by counting or cut from the whole list', async () => {
   await fc.assert(
     fc.asyncProperty(cells, orders, paging, fc.boolean(), async (all, order, page, both) => {
@@ -56,8 +59,6 @@ test('a page of URLs is the same whether it is found by counting or cut from the
       const keywords = Array.from({ length: KEYWORDS }, (_, n) => `phrase ${n}`)
       await call('add/keywords_2/keywords/import', { project_id, keywords }, account)
       await database.transaction(async (tx) => {
-        // URLs refer to checks, which are of no matter here.
-        await sql`set local session_replication_role = replica`.execute(tx)
         await sql`
         with cells as materialized (
           select row_number() over () as n, case when c.rival then ${rival.id}::int else ${project_id}::int end as site, c.region,

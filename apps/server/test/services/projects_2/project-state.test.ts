@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { earlier } from '../../earlier.ts'
 import { recountMonths } from '../../ledger-months.ts'
 
 const { app, call, checked, join, newAccount } = await startTestApp({ afterAll })
@@ -60,7 +61,7 @@ test('the owner, and a guest with the right, see the charges of the month', asyn
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights }, account)
   await join(guest)
   assert.equal((await read(id, ['spent_month'], guest)).spent_month, spent)
-  await sql`update ledger_entries set created_at = created_at - interval '40 days'
+  await sql`update ledger_entries set created_at = ${earlier('created_at', 40 * 86_400)}
     where account_id = ${account.id}`.execute(executor)
   await recountMonths(executor)
   assert.equal(Number((await read(id, ['spent_month'], account)).spent_month), 0)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { scheduleTypeNames } from '@sextant/contract/schedule_2/types.ts'
+import { usualMailSettings } from '@sextant/contract/reports_2/mail.ts'
+import { isRunning, scheduleTypeNames } from '@sextant/contract/schedule_2/types.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
-const { admin, call, newAccount, post } = sextant
+const { admin, call, join, newAccount, post } = sextant
 const { executor } = sextant.app.installation.database
 
 const project = (as = admin): Promise<number> =>
@@ -26,7 +27,12 @@ describe('a schedule', () => {
     for (const type of scheduleTypeNames) {
       assert.deepEqual(await call('get/schedule_2', { type, target_id }), {
         schedule: [],
-        settings: { stop_repeated_check: 0, regions_keys_by_searcher_key: {}, volumes_types: [] },
+        settings: {
+          stop_repeated_check: 0,
+          regions_keys_by_searcher_key: {},
+          volumes_types: [],
+          ...(type === 'positions_report' ? usualMailSettings : {}),
+        },
         next_run: null,
         last_run: null,
       })
@@ -80,7 +86,7 @@ describe('a schedule', () => {
   test('of an unsupported type cannot be set, and deleting it returns 0', async () => {
     const target_id = await project()
     for (const type of scheduleTypeNames) {
-      if (type === 'positions_go' || type === 'volumes_go') continue
+      if (isRunning(type)) continue
       assertRefused(await post('edit/schedule_2', { type, target_id, schedule: daily }), 3004, /^type/)
       assertRefused(await post('edit/schedule_2/settings', { type, target_id }), 3004, /^type/)
       assert.equal(await call('del/schedule_2', { type, target_id }), 0)
@@ -200,7 +206,7 @@ describe('the settings of a schedule', () => {
     assertRefused(await post('edit/schedule_2/settings', wrong), 2002, /^regions_keys_by_searcher_key/)
   })
 
-  test('of messages and reports are refused', async () => {
+  test('of messages are refused, and those of reports for another type', async () => {
     const of = { type: 'positions_go', target_id: await project() }
     const off = { emails: [], send_to_informer: 0, telegram_chats_ids: [], formats: [] }
     assert.equal(await call('edit/schedule_2/settings', { ...of, ...off }), 1)
@@ -228,4 +234,62 @@ test('a schedule of another account looks like one of a project that does not ex
     assertRefused(answer, 54, /^target_id: there is no such project/)
   }
   assert.equal((await call('get/schedule_2', { type: 'positions_go', target_id })).schedule.length, 1)
+})
+
+describe('a schedule of reports, which go to people outside the account,', () => {
+  const reports = (target_id: number) => ({ type: 'positions_report', target_id })
+  const changes = [
+    ['edit/schedule_2', { schedule: daily }],
+    ['edit/schedule_2/settings', { period: 'none' }],
+  ] as const
+
+  test('is changed by guests who may both edit and share the project', async () => {
+    const [target_id, guest] = [await project(), await newAccount()]
+    await call('add/projects_2/guests', { project_id: target_id, user_id: guest.id, rights: ['view'] })
+    await join(guest)
+    const filters = [{ name: 'user_id', operator: 'EQUALS', values: [guest.id] }]
+    const give = (rights: readonly string[]) =>
+      call('edit/projects_2/guests', { project_id: target_id, filters, rights })
+    for (const [lacking, held] of [
+      ['edit', 'delegate'],
+      ['delegate', 'edit'],
+    ] as const) {
+      await give(['view', 'checks', held])
+      for (const [address, more] of changes) {
+        const refused = await post(address, { ...reports(target_id), ...more }, guest)
+        assertRefused(refused, 54, new RegExp(`^target_id: .*you need the right "${lacking}"`))
+      }
+    }
+    await give(['view', 'checks', 'edit', 'delegate'])
+    for (const [address, more] of changes) await call(address, { ...reports(target_id), ...more }, guest)
+  })
+
+  test('is changed with a key that has the scope "share"', async () => {
+    const target_id = await project()
+    const keyOf = async (scopes: readonly string[]) => {
+      const { key } = await call('add/users_2/keys', { name: 'narrow', scopes })
+      return { id: admin.id, key }
+    }
+    const narrow = await keyOf(['read', 'write', 'spend'])
+    const wide = await keyOf(['read', 'write', 'spend', 'share'])
+    for (const [address, more] of changes) {
+      const request = { ...reports(target_id), ...more }
+      assertRefused(
+        await post(address, request, narrow),
+        54,
+        /needs the scope "share", but this API key has only/,
+      )
+      await call(address, request, wide)
+    }
+  })
+
+  test('takes no recipients while the server sends no email, and neither does a report', async () => {
+    const target_id = await project()
+    const emails = ['one@client.example']
+    const refused = /^emails: this server sends no email: SMTP_URL and SMTP_FROM are not set/
+    assertRefused(await post('edit/schedule_2/settings', { ...reports(target_id), emails }), 3004, refused)
+    const delivery = { project_id: target_id, report_id: 1, emails }
+    assertRefused(await post('add/reports_2/deliveries', delivery), 3004, refused)
+    assert.deepEqual((await call('get/schedule_2', reports(target_id))).settings.emails, [])
+  })
 })

@@ -32,21 +32,25 @@ export async function checkOn(
 
 /** Dates today's checks and their results to another day. */
 async function dateChecks(executor: Executor, projectId: number, date: string): Promise<void> {
-  await sql`
-    delete from positions p using tasks t
-    where t.project_id = ${projectId} and t.date = now()::date and p.task_id = t.id
-      and exists (select from positions o where (o.project_id, o.region_index, o.date, o.keyword_id)
-        = (p.project_id, p.region_index, ${date}::date, p.keyword_id))`.execute(executor)
-  await sql`
-    update positions set date = ${date}::date
-    where task_id in (select id from tasks where project_id = ${projectId} and date = now()::date)`.execute(
-    executor,
-  )
-  await sql`
-    update tasks set date = ${date}::date where project_id = ${projectId} and date = now()::date`.execute(
-    executor,
-  )
   const { rows } = await sql<{ account_id: number }>`
     select account_id from projects where id = ${projectId}`.execute(executor)
-  await clearRewritten(executor, rows[0]!.account_id, projectId)
+  const account = rows[0]!.account_id
+  const todays = sql`
+    select id from tasks where account_id = ${account} and project_id = ${projectId} and date = now()::date`
+  await sql`
+    delete from positions p
+    where p.account_id = ${account} and p.task_id in (${todays}) and exists (
+      select from positions o
+      where o.account_id = ${account}
+        and (o.project_id, o.region_index, o.date, o.keyword_id) = (p.project_id, p.region_index, ${date}::date, p.keyword_id))`.execute(
+    executor,
+  )
+  await sql`
+    update positions set date = ${date}::date where account_id = ${account} and task_id in (${todays})`.execute(
+    executor,
+  )
+  await sql`
+    update tasks set date = ${date}::date
+    where account_id = ${account} and project_id = ${projectId} and date = now()::date`.execute(executor)
+  await clearRewritten(executor, account, projectId)
 }

@@ -9,6 +9,7 @@ import { measureReplies, sumFrom } from '#storage/replies.ts'
 import { takeSample } from '#storage/samples.ts'
 import { measureSizes } from '#storage/sizes.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { earlier } from '../../earlier.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false, settings: { TRASH_RETENTION_DAYS: '14' } })
@@ -46,12 +47,14 @@ async function store(as: TestAccount, replies: number, size: number, daysAgo: nu
 
 /** Makes the installation older. */
 async function age(days: number): Promise<void> {
-  await sql`update accounts set created_at = created_at - make_interval(days => ${days})`.execute(executor)
+  await sql`update accounts set created_at = ${earlier('created_at', days * 86_400)}`.execute(executor)
 }
 
 async function clear(): Promise<void> {
   for (const table of ['tasks', 'runs', 'storage_samples'])
     await sql`delete from ${sql.table(table)}`.execute(executor)
+  // Otherwise the server makes the tables smaller at a time of its own, between two measurements.
+  await database.executeSql('vacuum tasks, runs, serp_pages, storage_samples')
 }
 
 test('an empty installation has a size, no replies, and nothing made up', async () => {
@@ -73,30 +76,34 @@ test('an empty installation has a size, no replies, and nothing made up', async 
     accounts: [],
   })
   assert.deepEqual(found.saving, { retention_days: 30, count: 0, bytes: 0, steady_bytes: null })
-  if (database.profile.name === 'server') assert.equal(found.disk, null)
+  if (database.profile.name !== 'embedded') assert.equal(found.disk, null)
   else {
     assert.ok(found.disk!.free_bytes > 0)
     assert.equal(found.disk!.days_left, null)
   }
 })
 
-test('the kinds add up to the size of the database, within 5 % of the sizes of all its relations', async () => {
-  const { rows } = await sql<{ database: number; catalogs: number; relations: number }>`
+// The catalog of one machine is not that of all of them.
+test.skipIf(database.profile.isSharded)(
+  'the kinds add up to the size of the database, within 5 % of the sizes of all its relations',
+  async () => {
+    const { rows } = await sql<{ database: number; catalogs: number; relations: number }>`
     select pg_database_size(current_database())::float8 as database,
       sum(pg_total_relation_size(c.oid)) filter (where relnamespace = 'pg_catalog'::regnamespace)::float8 as catalogs,
       sum(pg_total_relation_size(c.oid))::float8 as relations
     from pg_class c where relkind in ('r', 'm', 'S') and not relisshared`.execute(executor)
-  const { database: whole, catalogs, relations } = rows[0]!
-  const found = await storage()
-  const near = (a: number, b: number) => Math.abs(a - b) < 0.05 * whole
-  assert.equal(sumOf(found.kinds.map(({ bytes }) => bytes)), found.bytes)
-  assert.ok(near(found.bytes, whole), `${found.bytes} ≈ ${whole}`)
-  assert.ok(near(relations, whole), `${relations} ≈ ${whole}`)
-  assert.ok(near(kindIn(found, 'system').bytes, catalogs), `${kindIn(found, 'system').bytes} ≈ ${catalogs}`)
-})
+    const { database: whole, catalogs, relations } = rows[0]!
+    const found = await storage()
+    const near = (a: number, b: number) => Math.abs(a - b) < 0.05 * whole
+    assert.equal(sumOf(found.kinds.map(({ bytes }) => bytes)), found.bytes)
+    assert.ok(near(found.bytes, whole), `${found.bytes} ≈ ${whole}`)
+    assert.ok(near(relations, whole), `${relations} ≈ ${whole}`)
+    assert.ok(near(kindIn(found, 'system').bytes, catalogs), `${kindIn(found, 'system').bytes} ≈ ${catalogs}`)
+  },
+)
 
 test('every table that a kind names exists, so that a renamed one does not move to the others', async () => {
-  const { tables } = await measureSizes(executor)
+  const { tables } = await measureSizes(database)
   const missing = Object.values(tablesOf)
     .flat()
     .filter((table) => !(`public.${table}` in tables))
@@ -164,7 +171,7 @@ test('the rate of storing replies is that of the last week, and not known before
 
 test('growth is measured from the earliest sample of the last week that is a day old', async () => {
   const sampleAgo = async (days: number) => {
-    await takeSample(executor)
+    await takeSample(database)
     await sql`
       update storage_samples
       set date = date - ${days}::int, taken_at = taken_at - make_interval(days => ${days}) - interval '1 minute'
@@ -174,7 +181,7 @@ test('growth is measured from the earliest sample of the last week that is a day
   await sampleAgo(9)
   assert.equal((await storage()).growth_per_day, null)
   await sampleAgo(4)
-  await takeSample(executor)
+  await takeSample(database)
   await store(admin, 300, 5_000, 0)
   await sampleAgo(2)
   const found = await storage()
@@ -193,12 +200,12 @@ test('growth is measured from the earliest sample of the last week that is a day
 })
 
 test('a day has one sample, and a month of them is kept', async () => {
-  await takeSample(executor)
-  await takeSample(executor)
+  await takeSample(database)
+  await takeSample(database)
   await sql`
     insert into storage_samples (date, schema_version, bytes, tables)
     select current_date - days, 1, 1, '{}' from unnest('{20,40}'::int[]) as days`.execute(executor)
-  await takeSample(executor)
+  await takeSample(database)
   const { rows } = await sql<{ ago: number }>`
     select ((now() at time zone 'UTC')::date - date)::int as ago from storage_samples order by ago`.execute(
     executor,
@@ -213,13 +220,13 @@ test('a day has one sample, and a month of them is kept', async () => {
 test('a sample of a large table comes close to all of it', async () => {
   await store(admin, 3_000, 1_500, 0)
   await store(admin, 3_000, 1_000, 10)
-  const sampled = await measureReplies(executor, 300)
+  const sampled = await measureReplies(database, 300)
   const near = (found: number, expected: number) =>
     assert.ok(Math.abs(found - expected) < expected / 4, `${found} ≈ ${expected}`)
   near(sumFrom(sampled).bytes, 3_000 * (1_504 + 1_004))
   near(sumFrom(sampled, 5).count, 3_000)
   assert.ok(sumFrom(sampled).count !== 6_000)
-  assert.equal(sumFrom(await measureReplies(executor)).count, 6_000)
+  assert.equal(sumFrom(await measureReplies(database)).count, 6_000)
   await clear()
 })
 
