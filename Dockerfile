@@ -11,13 +11,15 @@ COPY packages/sdk/package.json packages/sdk/
 COPY apps/server/package.json apps/server/
 COPY apps/dashboard/package.json apps/dashboard/
 
-FROM manifests AS dashboard
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --workspace @sextant/dashboard
+FROM manifests AS builds
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
+COPY tsconfig.json ./
 COPY packages packages
 COPY apps/dashboard apps/dashboard
-COPY tsconfig.json ./
-COPY scripts/build-dashboard.ts scripts/
-RUN node scripts/build-dashboard.ts
+COPY apps/server apps/server
+COPY scripts/build.ts scripts/server-program.mjs scripts/
+COPY scripts/build scripts/build
+RUN node scripts/build.ts
 
 FROM manifests AS server
 # The start script runs the Node in node_modules, which is that of the base: a workspace is installed without the package `node`.
@@ -26,10 +28,11 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --wo
   && ln -s /usr/local/bin/node node_modules/.bin/node \
   && ln -s ../../sextant.mjs node_modules/.bin/sextant
 COPY LICENSE sextant.mjs ./
-COPY scripts/node.mjs scripts/
+COPY scripts/node.mjs scripts/server-program.mjs scripts/
 COPY packages packages
 COPY apps/server apps/server
-COPY --from=dashboard /sextant/apps/dashboard/dist apps/dashboard/dist
+COPY --from=builds /sextant/apps/dashboard/dist apps/dashboard/dist
+COPY --from=builds /sextant/apps/server/dist apps/server/dist
 # Whoever cloned the source may have kept it to themselves.
 RUN chmod -R a+rX . && mkdir /data
 

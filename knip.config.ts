@@ -6,8 +6,8 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: ['scripts/*.{ts,mjs}', 'bench/**/run.ts', 'bench/**/main.ts'],
-      // Programs of Linux that make and enter the root file system of the image.
-      ignoreBinaries: ['ldd', 'nsenter'],
+      // Programs of Linux that make, enter and measure the root file system of the image.
+      ignoreBinaries: ['du', 'ldd', 'nsenter'],
       project: ['*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts'],
       // Tests of the server load the first by its path in the package and use the types of the second.
       ignoreDependencies: ['axe-core', '@types/smtp-server'],

@@ -6,7 +6,7 @@ import { startTestApp } from '../apps/server/test/app.ts'
 import { screens, type Screen, type Shown } from '../apps/server/test/browser/screens.ts'
 import { startVisitor } from '../apps/server/test/browser/visitor.ts'
 import { prepareTemplate } from '../apps/server/test/template.ts'
-import { buildDashboard } from './build-dashboard.ts'
+import { buildDashboard } from './build/dashboard.ts'
 import { furnish } from './screens/furnish.ts'
 import { makeTestFolder } from './test-folder.ts'
 

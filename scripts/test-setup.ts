@@ -2,7 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { chromiumProgram } from '../apps/server/test/browser/chromium.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { dropTemplate, prepareTemplate } from '../apps/server/test/template.ts'
-import { buildDashboard } from './build-dashboard.ts'
+import { buildDashboard } from './build/dashboard.ts'
+import { buildServer } from './build/server.ts'
 import { makeTestFolder } from './test-folder.ts'
 
 // Makes what tests share before the first one runs. vitest calls it for every project with tests to run and at last for the
@@ -21,6 +22,7 @@ const needs: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 const start = once(async () => {
+  await buildServer()
   const folder = await makeTestFolder()
   process.env.SEXTANT_TEST_FOLDER = folder.path
   const stopServer = await startServer()

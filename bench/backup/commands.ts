@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+import { MAIN } from '../systems/program.ts'
 
 /** How a command ended. */
 export interface Ended {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { phrase } from '../data/phrases.ts'
 import { API_KEY, post, type Credentials } from '../load/request.ts'
-import { MAIN } from '../moving/places.ts'
 import { SITE } from '../pace/start.ts'
 import { ServerProcess } from '../systems/child.ts'
 import { ENVIRONMENT, NODE_OPTIONS } from '../systems/installation.ts'
 import type { Place } from '../systems/place.ts'
+import { MAIN } from '../systems/program.ts'
 
 /** Google in the United States, one page deep. */
 const REGION = { searcher_key: 1, region_key: 225, region_depth: 1 }

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { createClient, type Client } from '@sextant/sdk'
 import pg from 'pg'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { startChromium } from '../../apps/server/test/browser/chromium.ts'
 import { startPostgres } from '../../apps/server/test/postgres.ts'
-import { buildDashboard } from '../../scripts/build-dashboard.ts'
+import { buildDashboard } from '../../scripts/build/dashboard.ts'
 import { API_KEY } from '../load/request.ts'
 import { ServerProcess } from '../systems/child.ts'
+import { MAIN } from '../systems/program.ts'
 
 const EMAIL = 'bench@sextant.example'
 const PASSWORD = 'password-of-the-measured-installation'
@@ -25,18 +25,15 @@ export async function startInstallation(): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startPostgres()
   stack.defer(() => postgres.stop())
-  const sextant = await ServerProcess.start(
-    [join(import.meta.dirname, '../../apps/server/src/main.ts'), 'serve'],
-    {
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: postgres.url,
-      ADMIN_API_KEY: API_KEY,
-      ADMIN_EMAIL: EMAIL,
-      ADMIN_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'silent',
-    },
-  )
+  const sextant = await ServerProcess.start([MAIN, 'serve'], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: postgres.url,
+    ADMIN_API_KEY: API_KEY,
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'silent',
+  })
   stack.use(sextant)
   const browser = await startChromium({
     afterAll: (cleanUp) => stack.defer(async () => void (await cleanUp())),

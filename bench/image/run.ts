@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,11 +77,8 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
+/** Without following the links between workspaces. */
 function megabytes({ root }: Image, path: string): string {
-  const folder = join(root, path)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    lstatSync(join(folder, name)),
-  )
-  const bytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
-  return `${(bytes / 1e6).toFixed(1)} MB`
+  const bytes = execFileSync('du', ['--summarize', '--bytes', join(root, path)], { encoding: 'utf8' })
+  return `${(Number.parseInt(bytes) / 1e6).toFixed(1)} MB`
 }

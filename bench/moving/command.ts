@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { journalFolder } from '../../apps/server/src/commands/import/journal.ts'
 import { API_KEY } from '../load/request.ts'
-import { MAIN } from './places.ts'
+import { MAIN } from '../systems/program.ts'
 
 /** Milliseconds between two samples of the journal and the memory. */
 const LOOK_EVERY_MS = 20

@@ -6,8 +6,7 @@ import { API_KEY } from '../load/request.ts'
 import { ServerProcess } from '../systems/child.ts'
 import type { Profile } from '../systems/installation.ts'
 import type { Place } from '../systems/place.ts'
-
-export const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
+import { MAIN } from '../systems/program.ts'
 
 /** Two places and a folder for the journal, removed with the scope. */
 export interface Places extends AsyncDisposable {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf, peakOf, watchTree } from '../../apps/server/test/process-memory.ts'
+import { buildServer } from '../../scripts/build/server.ts'
 import { median } from '../median.ts'
 import { renderTable } from '../report.ts'
 import type { Profile } from '../systems/installation.ts'
@@ -15,6 +16,7 @@ const REST_MS = 60_000
 const LATER_STARTS = 5
 
 /** What `npm start` runs: it sets the environment of Sextant, and Sextant takes the place of its process. */
+await buildServer()
 const SEXTANT = join(import.meta.dirname, '../../sextant.mjs')
 
 interface Started {

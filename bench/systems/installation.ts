@@ -7,6 +7,7 @@ import { seed } from '../data/seed.ts'
 import { openEmbeddedFloor } from '../floor/database.ts'
 import { API_KEY } from '../load/request.ts'
 import { ServerProcess } from './child.ts'
+import { MAIN } from './program.ts'
 
 export type Profile = 'server' | 'embedded'
 
@@ -35,19 +36,16 @@ export const ENVIRONMENT = {
 
 /** Defaults, except for logs and the limit of concurrent requests. */
 function startSextant(settings: Record<string, string>, nodeOptions: readonly string[] = []) {
-  return ServerProcess.start(
-    [...NODE_OPTIONS, ...nodeOptions, join(root, 'apps/server/src/main.ts'), 'serve'],
-    {
-      ...ENVIRONMENT,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ADMIN_API_KEY: API_KEY,
-      LOG_LEVEL: 'silent',
-      MAX_CONCURRENT_REQUESTS: '0',
-      DATABASE_URL: '',
-      ...settings,
-    },
-  )
+  return ServerProcess.start([...NODE_OPTIONS, ...nodeOptions, MAIN, 'serve'], {
+    ...ENVIRONMENT,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ADMIN_API_KEY: API_KEY,
+    LOG_LEVEL: 'silent',
+    MAX_CONCURRENT_REQUESTS: '0',
+    DATABASE_URL: '',
+    ...settings,
+  })
 }
 
 function startFloor(settings: Record<string, string>) {

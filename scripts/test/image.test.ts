@@ -11,6 +11,7 @@ import { Container, type ContainerOptions } from '../image/container.ts'
 import { firstRank } from '../image/first-rank.ts'
 import type { Image } from '../image/image.ts'
 import { whyUnsupported } from '../image/supported.ts'
+import { BUILT_PROGRAM, serverProgram } from '../server-program.mjs'
 
 // Carries out the Dockerfile without a container engine, and runs what it makes as the engine would.
 
@@ -76,6 +77,10 @@ describe.skipIf(unsupported !== undefined)('the image', () => {
     const { code } = await sextant.stop()
     assert.equal(code, 0)
     assert.equal((await start({ settings: {}, command: ['--version'] }).ended).code, 0)
+  })
+
+  test('runs the build of the server', () => {
+    assert.equal(serverProgram(`${image.root}/sextant/`), BUILT_PROGRAM)
   })
 
   test('is not healthy while nothing answers', async () => {

@@ -1,3 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { serverProgram } from '../../../scripts/server-program.mjs'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The program that `npm start` runs. The tests build it before the first of them starts. */
+export const MAIN = root + serverProgram(root)
+
 /**
  * How Node runs test files and what they start, which are many and short: nothing is optimised that ends in a moment. On
  * the embedded database most of a file's time went into compiling its WebAssembly twice.

@@ -3,15 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, test } from 'vitest'
 import { makeFolder } from '../folders.ts'
-import { bareEnvironment, NODE_FLAGS } from '../node.ts'
+import { bareEnvironment, MAIN, NODE_FLAGS } from '../node.ts'
 
 // Replaces a lost password in an installation with the embedded database.
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const folder = await makeFolder('sextant-sign-in-')
 const children: ChildProcess[] = []
 afterAll(async () => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
-import { bareEnvironment } from '../node.ts'
+import { bareEnvironment, MAIN } from '../node.ts'
 import { peakOf, watchTree } from '../process-memory.ts'
 import { temporaryFolder } from './temporary.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** As `sextant.mjs` starts it. */
 const FLAGS = ['--max-semi-space-size=16']
 

@@ -1,8 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { bareEnvironment, NODE_FLAGS } from '../node.ts'
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+import { bareEnvironment, MAIN, NODE_FLAGS } from '../node.ts'
 
 /** How a process ended. */
 interface Ending {

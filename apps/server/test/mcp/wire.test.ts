@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { registry, type Operation, type RegistryAddress } from '@sextant/contract'
@@ -10,7 +9,7 @@ import { ANSWER_CHARACTERS } from '#mcp/answer/answer-text.ts'
 import { operations } from '#mcp/tools/operations.ts'
 import type { ToolName } from '#mcp/tools/tools.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
-import { bareEnvironment, NODE_FLAGS } from '../node.ts'
+import { bareEnvironment, MAIN, NODE_FLAGS } from '../node.ts'
 import { onEnd } from '../scope.ts'
 
 // The official client against a whole Sextant with the demo project, over both transports.
@@ -20,8 +19,6 @@ const sextant = await startTestApp(scope, { worker: false })
 const { admin, call } = sextant
 /** A demo project that no test changes. */
 const project = await call('add/projects_2/projects/demo', { lang: 'en' })
-const MAIN = resolve(import.meta.dirname, '../../src/main.ts')
-
 type ClientOptions = ConstructorParameters<typeof Client>[1]
 const protocols = {
   '2025-11-25': {},

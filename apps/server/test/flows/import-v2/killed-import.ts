@@ -3,11 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'vitest'
-import { bareEnvironment, NODE_FLAGS } from '../../node.ts'
-
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+import { bareEnvironment, MAIN, NODE_FLAGS } from '../../node.ts'
 
 /** How a run of the command ended; the code is null if it was killed. */
 export interface ImportEnding {

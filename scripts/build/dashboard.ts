@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 // Builds the dashboard if there is no build or its sources are newer.
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const dashboard = join(root, 'apps/dashboard')
 const build = join(dashboard, 'dist')
 
@@ -58,5 +58,3 @@ function viteProgram(): string | undefined {
     return undefined
   }
 }
-
-if (import.meta.main) buildDashboard()
