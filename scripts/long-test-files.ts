@@ -70,6 +70,7 @@ export const LONG_FILES: Readonly<Record<string, Runs>> = {
   'apps/server/test/flows/programs/models.test.ts': 'full',
   'apps/server/test/flows/provider-faults.test.ts': 'full',
   'apps/server/test/flows/providers.test.ts': 'full',
+  'apps/server/test/flows/refused-starts.test.ts': 'full',
   'apps/server/test/flows/roles.test.ts': 'full',
   'apps/server/test/flows/selections.test.ts': 'full',
   'apps/server/test/flows/thrifty.test.ts': 'full',

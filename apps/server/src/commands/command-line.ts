@@ -2,7 +2,7 @@ import { didYouMean } from '@sextant/contract'
 import { BackupError } from '#backup/format.ts'
 import { SettingError } from '#config/settings.ts'
 import { version } from '#config/version.ts'
-import { DatabaseError } from '#db/errors.ts'
+import { DatabaseError, MigrationError } from '#db/errors.ts'
 import { SerpSettingError } from '#serp/settings.ts'
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts'
 import { commands } from './index.ts'
@@ -36,7 +36,14 @@ export async function runCommandLine(argv: readonly string[], context: CommandCo
 }
 
 /** Errors whose messages are meant for the caller. */
-const failures = [CommandFailed, BackupError, SettingError, SerpSettingError, DatabaseError] as const
+const failures = [
+  CommandFailed,
+  BackupError,
+  SettingError,
+  SerpSettingError,
+  DatabaseError,
+  MigrationError,
+] as const
 
 async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
   if (name === '--version' || name === '-V') return print(`${version}\n`)

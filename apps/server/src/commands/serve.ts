@@ -3,6 +3,7 @@ import { openDatabase } from '#db/database.ts'
 import { databaseOf } from '#db/installed.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
+import { requireOpenFiles } from './require-open-files.ts'
 import { requireServer } from './require-server.ts'
 import { untilSignalled } from './signal.ts'
 
@@ -27,6 +28,7 @@ export const serve: Command = {
     const settings = readSettings(environment)
     const works = values['no-worker'] !== true
     if (!works) requireServer(settings, 'serve --no-worker')
+    requireOpenFiles()
     const signalled = untilSignalled()
     // Before the rest is loaded: the process that creates an embedded database needs much memory itself.
     await using database = await openDatabase(databaseOf(settings))

@@ -3,6 +3,7 @@ import { readSettings } from '#config/settings.ts'
 import { UsageError, type Command } from './command.ts'
 import { listen } from './listen.ts'
 import { parseOptions } from './options.ts'
+import { requireOpenFiles } from './require-open-files.ts'
 import { requireServer } from './require-server.ts'
 import { say } from './say.ts'
 import { untilSignalled } from './signal.ts'
@@ -27,6 +28,7 @@ export const worker: Command = {
       throw new UsageError(`No argument is expected, but got "${positionals.join(' ')}".`)
     const settings = readSettings(environment)
     requireServer(settings, 'worker')
+    requireOpenFiles()
     const signalled = untilSignalled()
     await using app = await createApp(settings)
     if (settings.WORKER_PORT === undefined) {

@@ -160,3 +160,8 @@ export function translateDatabaseError(error: unknown): unknown {
 function namedIn({ message }: Error, code: string): string | undefined {
   return code.startsWith('23') ? NAMED_CONSTRAINT.exec(message)?.[1] : undefined
 }
+
+/** A migration cannot be applied, or the database does not fit this code. The message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}

@@ -5,12 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isSpread, runWhereSpread, setUpRole, spreadTables } from './citus/spread.ts'
 import type { Database } from './database.ts'
+import { MigrationError } from './errors.ts'
 import { executeSqlIn, type Executor } from './executor.ts'
-
-/** A migration cannot be applied, or the database does not fit this code. The message says what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
 
 /** One file of the migrations folder, `NNNN_name.sql`. */
 interface Migration {

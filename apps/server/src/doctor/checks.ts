@@ -4,6 +4,7 @@ import { checkFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import type { Installation, OpenInstallation } from './installation.ts'
 import { checkFigures, checkLedger } from './ledger.ts'
+import { checkLimits } from './limits.ts'
 import { checkProviders } from './providers.ts'
 import { checkSchema } from './schema.ts'
 import { checkSealed } from './sealed.ts'
@@ -15,6 +16,7 @@ export const checksBefore = {
   settings: checkSettings,
   files: checkFiles,
   disk: checkDisk,
+  limits: checkLimits,
 } satisfies Record<string, (installation: Installation) => Promise<readonly Finding[]>>
 
 /** Checks of the database, in their order. Later ones need a current schema. */

@@ -18,11 +18,19 @@ export class ServerProcess {
   /** Whether it ended or was asked to. */
   down = false
 
-  /** `command`: what it runs, `serve` unless given; a worker listens only with WORKER_PORT. */
-  constructor(settings: Readonly<Record<string, string>>, command: readonly string[] = ['serve']) {
+  /**
+   * @param command what it runs; a worker listens only with WORKER_PORT
+   * @param openFiles how many files it may have open, if the system sets a limit
+   */
+  constructor(
+    settings: Readonly<Record<string, string>>,
+    command: readonly string[] = ['serve'],
+    openFiles?: number,
+  ) {
     const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', ...settings }
-    const args = [...NODE_FLAGS, MAIN, ...command]
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = [process.execPath, ...NODE_FLAGS, MAIN, ...command]
+    if (openFiles !== undefined) args.unshift('sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`)
+    const child = spawn(args[0]!, args.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     let errors = ''
     child.stderr.on('data', (chunk) => (errors += String(chunk)))

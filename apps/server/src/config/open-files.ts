@@ -1,0 +1,13 @@
+/** The fewest files and connections that a process must be allowed to have open at once. The embedded database alone opens up to 300. */
+export const LEAST_OPEN_FILES = 512
+
+/** How many files and connections this process may have open at once (`ulimit -n`); undefined if there is no limit. */
+export function openFilesLimit(): number | undefined {
+  // Otherwise the report looks up the names of all peers.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files?: { readonly soft?: number | 'unlimited' } }
+  }
+  const limit = userLimits?.open_files?.soft
+  return typeof limit === 'number' ? limit : undefined
+}
