@@ -19,18 +19,14 @@ test('regular expressions that take milliseconds per row are stopped, and anothe
     post('get/keywords_2/keywords', { project_id, filters, limit: 10 }),
     post('del/keywords_2/keywords', { project_id, filters }),
   ]).finally(() => (isOpen = false))
-  const waits: number[] = []
-  while (isOpen) {
-    const began = performance.now()
-    assert.equal((await post('get/projects_2/projects', {}, other)).status, 200)
-    waits.push(performance.now() - began)
-  }
+  let answers = 0
+  for (; isOpen; answers += 1) assert.equal((await post('get/projects_2/projects', {}, other)).status, 200)
   for (const { status, json } of await slow) {
     assert.deepEqual([status, json.errors[0].code], [503, errorCatalogue.timeout.code])
     assert.match(json.errors[0].detail.text, /regular expressions took more than 3 seconds/)
   }
-  // A slice takes 50 ms; the rest is for machines that are busy with other tests.
-  assert.ok(Math.max(...waits) < 2_000, `${Math.max(...waits)} ms`)
+  // Between slices of about 50 ms. Whoever had to wait for a pattern would get an answer or two.
+  assert.ok(answers >= 10, `${answers} answers`)
   const [{ 'COUNT(*)': left }] = await call('get/keywords_2/keywords', { project_id, fields: ['COUNT(*)'] })
   assert.equal(left, long.length)
 })

@@ -152,7 +152,6 @@ describe("Yandex's XML format", () => {
       '<!ENTITY a "x">',
       ...Array.from({ length: 9 }, (_, n) => `<!ENTITY b${n} "${'&a;'.repeat(10)}">`),
     ]
-    const began = Date.now()
     for (const xml of [
       declared('<!DOCTYPE yandexsearch>', 'T'),
       declared('<!DOCTYPE y SYSTEM "file:///etc/passwd">', 'T'),
@@ -165,7 +164,6 @@ describe("Yandex's XML format", () => {
     ]) {
       refuses(xml)
     }
-    assert.ok(Date.now() - began < 2_000)
   })
 
   it('refuses results for another query, a corrected one, or another page', () => {

@@ -62,8 +62,7 @@ describe('a text names a site', () => {
   })
 
   test('within linear time, however often it almost occurs', () => {
-    const began = performance.now()
-    assert.equal(siteNamer([rule('name', 'aa')])('a'.repeat(200_000)), false)
-    assert.ok(performance.now() - began < 5_000)
+    // Square time would take hours.
+    assert.equal(siteNamer([rule('name', 'aa')])('a'.repeat(4_000_000)), false)
   })
 })

@@ -42,9 +42,8 @@ describe('regular expressions of match rules', () => {
     )
   })
 
-  it('are fast where backtracking would take exponential time', () => {
-    const text = `${'a'.repeat(2_000)}!`
-    const began = performance.now()
+  it('end where backtracking would not', () => {
+    const text = `${'a'.repeat(20_000)}!`
     for (const pattern of [
       '^(a+)+$',
       '^(a|aa)*$',
@@ -54,7 +53,6 @@ describe('regular expressions of match rules', () => {
     ]) {
       assert.equal(matches(pattern, text), false)
     }
-    assert.ok(performance.now() - began < 2_000)
   })
 
   const refused: Readonly<Record<string, RegExp>> = {
