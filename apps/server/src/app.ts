@@ -43,7 +43,9 @@ export interface App extends AsyncDisposable {
   readonly server: FastifyInstance
   /** Only says whether the process is well: for one that serves nothing else. Not yet listening. */
   readonly healthServer: FastifyInstance
-  /** Starts working on rank checks. */
+  /** Takes up, once, what earlier processes left. Before it answers requests: of an embedded database, it takes whatever is open for left. */
+  recover(): Promise<void>
+  /** Recovers, unless that is done, and starts working on rank checks. */
   startWorker(): Promise<void>
   /** Finishes open requests, returns unfinished jobs to the queue and closes the database. */
   close(): Promise<void>
@@ -111,6 +113,8 @@ export async function createApp(
         ? async () => undefined
         : turnsOf(providers.paceOfVolumes(volumeProvider.provider))
     const worker = createWorker(installation, overrides.pace ?? volumePace)
+    let recovered: Promise<void> | undefined
+    const recover = () => (recovered ??= worker.recover())
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= (async () => {
@@ -126,7 +130,11 @@ export async function createApp(
       firstAccount,
       server,
       healthServer,
-      startWorker: worker.start,
+      recover,
+      async startWorker() {
+        await recover()
+        await worker.start()
+      },
       close,
       [Symbol.asyncDispose]: close,
     }

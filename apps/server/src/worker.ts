@@ -41,6 +41,8 @@ import { recoverVolumes } from '#volumes/recovery.ts'
 
 /** Background work of a process. */
 export interface Worker {
+  /** Takes up what earlier processes left. Once, before `start`. */
+  recover(): Promise<void>
   start(): Promise<void>
   /** Starts no further round and requests no further page. Running tasks are released after their current page. */
   stop(): void
@@ -153,8 +155,8 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
   let settled: Promise<unknown> = Promise.resolve()
 
   return {
+    recover: () => recoverAll({ aloneAtStart: !database.profile.sharedByProcesses }),
     async start() {
-      await recoverAll({ aloneAtStart: !database.profile.sharedByProcesses })
       checker.start()
       // One at a time: replays are not urgent and must not slow checks down.
       await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies.replays, payload))

@@ -1,6 +1,6 @@
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
-import { databaseOf } from '#db/installed.ts'
+import { createsDatabase, databaseOf } from '#db/installed.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { requireOpenFiles } from './require-open-files.ts'
@@ -30,9 +30,11 @@ export const serve: Command = {
     if (!works) requireServer(settings, 'serve --no-worker')
     requireOpenFiles()
     const signalled = untilSignalled()
-    // Before the rest is loaded: the process that creates an embedded database needs much memory itself.
+    const load = () => import('./serving.ts')
+    // A process that creates an embedded database needs much memory itself: the rest is loaded after it has ended.
+    const loading = createsDatabase(databaseOf(settings)) ? undefined : load()
     await using database = await openDatabase(databaseOf(settings))
-    const { serveWith } = await import('./serving.ts')
+    const { serveWith } = await (loading ?? load())
     return await serveWith(database, settings, { works, signalled })
   },
 }

@@ -17,7 +17,7 @@ export async function serveWith(
 ): Promise<number> {
   await using app = await createApp(settings, {}, database)
   await using _control = await listenForCommands(app.installation)
-  if (works) await app.startWorker()
+  if (works) await app.recover()
   // Read before it listens: a process that has answered must not end because the database is away for a moment.
   const isInvented = (await app.installation.providers.now()).first('google')?.synthetic === true
   const address = await listen(app.server, settings.HOST, settings.PORT, 'PORT').catch(
@@ -29,6 +29,8 @@ export async function serveWith(
     },
   )
   say(`Sextant listens on ${address}; the API reference is at ${address}/docs`)
+  // Only now, since its first rounds take time of an embedded database.
+  if (works) await app.startWorker()
   const first = app.firstAccount ?? (await unusedAccount(app, settings))
   if (first !== undefined) await announce(first, app, settings)
   if (isInvented) {

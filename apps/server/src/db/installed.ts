@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { Settings } from '#config/settings.ts'
 import type { DatabaseConfig } from './database.ts'
+import { hasCluster } from './embedded/creation.ts'
+import { CLUSTER_FOLDER } from './embedded/open.ts'
 
 /** The database that the settings name. */
 export function databaseOf(
@@ -11,4 +14,9 @@ export function databaseOf(
     poolSize: settings.DATABASE_POOL_SIZE,
     statementTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
   }
+}
+
+/** Whether opening it creates it: an embedded database in a new folder. */
+export function createsDatabase({ databaseUrl, dataDir = '' }: DatabaseConfig): boolean {
+  return databaseUrl === undefined && !hasCluster(join(dataDir, CLUSTER_FOLDER))
 }

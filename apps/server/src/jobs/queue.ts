@@ -54,7 +54,8 @@ export async function openQueue(
   await boss.start()
   // Queues of earlier versions. pg-boss would keep their jobs for ever.
   const names = new Set(definitions.map(({ name }) => name))
-  for (const { name } of await boss.getQueues()) if (!names.has(name)) await boss.deleteQueue(name)
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of existing.keys()) if (!names.has(name)) await boss.deleteQueue(name)
   for (const { name, expireSeconds, retries } of definitions) {
     const options = {
       expireInSeconds: expireSeconds,
@@ -63,8 +64,11 @@ export async function openQueue(
       retryBackoff: true,
       deleteAfterSeconds: 600,
     }
+    const queue = existing.get(name)
     // Policy `short`: at most one waiting job per key.
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...options, policy: 'short' })
+    if (queue === undefined) await boss.createQueue(name, { ...options, policy: 'short' })
+    else if (Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value))
+      continue
     else await boss.updateQueue(name, options)
     // Fills pg-boss's cache of queues, which it cannot read inside a transaction.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })

@@ -122,6 +122,24 @@ test('a worker takes a backlog of jobs without polling intervals in between', as
   assert.ok(ran.at(-1)! - ran[0]! < 15_000)
 })
 
+test('a kind of job is written when it is new or changed, and otherwise left as it is', async (t) => {
+  const read = async (): Promise<{ version: string; seconds: number; retries: number } | undefined> =>
+    (
+      await database.query<{ version: string; seconds: number; retries: number }>({
+        text: `select xmin::text as version, expire_seconds as seconds, retry_limit as retries from pgboss.queue where name = $1`,
+        values: ['described'],
+      })
+    )[0]
+  await open(t, newJob('described'))
+  const made = await read()
+  assert.deepEqual([made?.seconds, made?.retries], [60, 0])
+  await open(t, newJob('described'))
+  assert.equal((await read())?.version, made?.version)
+  await open(t, newJob('described', { expireSeconds: 90, retries: 2 }))
+  const changed = await read()
+  assert.deepEqual([changed?.seconds, changed?.retries], [90, 2])
+})
+
 test('a job whose handler throws is reported and retried', async (t) => {
   const job = newJob('throwing', { retries: 3 })
   const { queue, errors } = await open(t, job)
