@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiRouter, mountApi, type ApiDependencies } from './api.ts'
+import { closeWithLastResponse } from './closing.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountEmbeddedCharts } from './embedded-charts.ts'
 import { mountMcp } from './mcp.ts'
@@ -33,6 +34,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
       void send(reply, failure(toApiError(error), settings.ERROR_STYLE, request.id))
     },
   })
+  closeWithLastResponse(server)
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   // Some programs read with a GET that has a body.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test, type TestContext } from 'vitest'
+import { startTestApp } from '../app.ts'
+
+/** Long before a connection without requests would end by itself, which takes 72 seconds. */
+const PATIENCE_MS = 40_000
+
+test('a server that stops answers the request that is under way, and then closes its connection', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const socket = await connected(t, sextant.url)
+  const body = JSON.stringify({ url: 'bakery-lane.example' })
+  socket.write(
+    `POST /v2/json/add/projects_2/projects HTTP/1.1\r\nHost: x\r\nUser-Id: ${sextant.admin.id}\r\n` +
+      `Authorization: bearer ${sextant.admin.key}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  // The server has read the beginning when it answers another request.
+  await sextant.call('get/projects_2/projects')
+  const stopped = sextant.app.server.close()
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  await sleep(300)
+  socket.write(body.slice(5))
+  await within(stopped)
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+})
+
+test('a server that stops closes a connection that has sent nothing', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const socket = await connected(t, sextant.url)
+  await sextant.call('get/projects_2/projects')
+  const closed = once(socket, 'close')
+  await within(sextant.app.server.close())
+  await closed
+})
+
+async function connected(t: TestContext, url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  // A server may end a connection as it likes.
+  socket.on('error', () => undefined)
+  t.onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+async function within(work: PromiseLike<unknown>): Promise<void> {
+  const late = sleep(PATIENCE_MS, 'late', { ref: false })
+  assert.notEqual(await Promise.race([work, late]), 'late')
+}
