@@ -28,7 +28,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // More than the processors of a small machine, since many tests wait.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // A process runs a hundred files: it optimizes what it repeats and collects young objects less often.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=64'],
     // Node runs the tests as it runs the product, nothing is transformed.

@@ -23,6 +23,7 @@ import { createChecker } from '#ranking/work/checker.ts'
 import { matchPatterns } from '#selector/match-patterns.ts'
 import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import { retryBounds } from '#serp/retry.ts'
+import { serpSettings } from '#serp/settings.ts'
 import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
 import { ownTransactions } from '#services/own-transactions.ts'
@@ -43,7 +44,7 @@ export interface App extends AsyncDisposable {
   readonly server: FastifyInstance
   /** Only says whether the process is well: for one that serves nothing else. Not yet listening. */
   readonly healthServer: FastifyInstance
-  /** Takes up, once, what earlier processes left. Before it answers requests: of an embedded database, it takes whatever is open for left. */
+  /** Takes up, once, what earlier processes left. Before requests are answered: in an embedded database, it takes all open work for left. */
   recover(): Promise<void>
   /** Recovers, unless that is done, and starts working on rank checks. */
   startWorker(): Promise<void>
@@ -227,11 +228,4 @@ async function asOneTransaction(
   )
   for (const act of after) act()
   return answered
-}
-
-/** The settings that are text, which is all that providers read. */
-export function serpSettings(settings: Settings): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
-  )
 }

@@ -1,6 +1,8 @@
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { createsDatabase, databaseOf } from '#db/installed.ts'
+import { usualProvider } from '#serp/registry.ts'
+import { serpSettings } from '#serp/settings.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { requireOpenFiles } from './require-open-files.ts'
@@ -29,6 +31,8 @@ export const serve: Command = {
     const works = values['no-worker'] !== true
     if (!works) requireServer(settings, 'serve --no-worker')
     requireOpenFiles()
+    // Before a database is created that this process could not serve.
+    usualProvider(serpSettings(settings))
     const signalled = untilSignalled()
     const load = () => import('./serving.ts')
     // A process that creates an embedded database needs much memory itself: the rest is loaded after it has ended.

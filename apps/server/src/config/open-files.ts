@@ -1,4 +1,4 @@
-/** The fewest files and connections that a process must be allowed to have open at once. The embedded database alone opens up to 300. */
+/** The fewest files and connections that a process must be allowed to have open at once. Idle with the embedded database, one has 170. */
 export const LEAST_OPEN_FILES = 512
 
 /** How many files and connections this process may have open at once (`ulimit -n`); undefined if there is no limit. */

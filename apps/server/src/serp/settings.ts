@@ -1,7 +1,15 @@
+import type { Settings } from '#config/settings.ts'
 import type { ProviderDeclaration } from './provider.ts'
 
 /** Settings by name, as in the environment. An empty value counts as unset. */
 export type SerpSettings = Readonly<Record<string, string | undefined>>
+
+/** The settings of an installation that are text, which is all that providers read. */
+export function serpSettings(settings: Settings): SerpSettings {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  )
+}
 
 /** A setting that must be corrected before pages can be fetched. The message names it and what is allowed. */
 export class SerpSettingError extends Error {

@@ -51,6 +51,14 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('settings that name a provider without its key are refused before anything is made', async (t) => {
+  const DATA_DIR = join(await temporaryFolder(t), 'data')
+  const { code, errors } = await new ServerProcess({ DATA_DIR, SERP_PROVIDER: 'serper' }).ended
+  assert.equal(code, 1)
+  assert.equal(errors.trim(), 'SERPER_API_KEY must be set: Serper needs an API key.')
+  assert.equal(existsSync(DATA_DIR), false)
+})
+
 test('a process that finds a newer database says what to do, in one sentence', async () => {
   const settings = {
     DATABASE_URL: await usePostgres().createDatabase(),
