@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFiguresOf } from '#figures/clear.ts'
 
-/** Clears what is counted and compared from the cells of a project and its competitors, since a test has rewritten them. */
+/** Clears what is counted and compared from the cells and volumes of a project and its competitors, since a test has rewritten them. */
 export async function clearRewritten(tx: Executor, accountId: number, projectId: number): Promise<void> {
   const sites = sql`project_id in (
     select ${projectId}::int

@@ -4,6 +4,7 @@ import { afterAll, describe, test } from 'vitest'
 import { hostOf } from '#serp/url.ts'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject } from '../../flows/tracked-project.ts'
+import { clearRewritten } from '../../rewritten.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
 import { assertRefused } from '../refusal.ts'
 import { checkOn, settingsFor } from './snapshots.ts'
@@ -102,6 +103,7 @@ describe('the domains of a project', () => {
         executor,
       )
     }
+    await clearRewritten(executor, 1, id)
     const { competitors, volumes_no_collected } = await ask({
       show_visibility: 1,
       domains: ['crumbs.example', SITE],
@@ -118,6 +120,7 @@ describe('the domains of a project', () => {
     ])
     assert.equal(volumes_no_collected, 0)
     await sql`delete from volumes where phrase = 'stove'`.execute(executor)
+    await clearRewritten(executor, 1, id)
     const some = await ask({ show_visibility: 1, domains: [SITE] })
     const { visibility, visibility_coverage } = some.competitors[0].summariesData[second]
     assert.deepEqual([visibility, visibility_coverage, some.volumes_no_collected], [25, 66.67, 1])
