@@ -15,8 +15,8 @@ import { makePlace, type Place } from '../systems/place.ts'
 const REST_MS = 60_000
 const LATER_STARTS = 5
 
-/** What `npm start` runs: it sets the environment of Sextant, and Sextant takes the place of its process. */
 await buildServer()
+/** What `npm start` runs: it sets the environment of Sextant, and Sextant takes the place of its process. */
 const SEXTANT = join(import.meta.dirname, '../../sextant.mjs')
 
 interface Started {

@@ -25,7 +25,7 @@ test('regular expressions that take milliseconds per row are stopped, and anothe
     assert.deepEqual([status, json.errors[0].code], [503, errorCatalogue.timeout.code])
     assert.match(json.errors[0].detail.text, /regular expressions took more than 3 seconds/)
   }
-  // Between slices of about 50 ms. Whoever had to wait for a pattern would get an answer or two.
+  // They run between slices of about 50 ms. If they had to wait for a pattern, there would be one or two answers.
   assert.ok(answers >= 10, `${answers} answers`)
   const [{ 'COUNT(*)': left }] = await call('get/keywords_2/keywords', { project_id, fields: ['COUNT(*)'] })
   assert.equal(left, long.length)

@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
         return response.status
       }),
     )
-    // An account that sends more at once than it may is told so.
+    // 429 for the requests beyond what an account may send at once.
     assert.deepEqual(new Set(answers), new Set([200, 429]))
     const { code, errors } = await sextant.stop()
     assert.deepEqual({ code, errors }, { code: 0, errors: '' })

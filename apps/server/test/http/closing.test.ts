@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test, type TestContext } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-/** Long before a connection without requests would end by itself, which takes 72 seconds. */
+/** Shorter than the 72 seconds for which Node keeps an idle connection open. */
 const PATIENCE_MS = 40_000
 
 test('a server that stops answers the request that is under way, and then closes its connection', async (t) => {
