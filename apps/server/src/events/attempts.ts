@@ -1,6 +1,7 @@
 import type { Language, TargetKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { queueAttempts } from '#jobs/attempts.ts'
 import { claimDue } from '#jobs/claim.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { deliverMessage } from './jobs.ts'
@@ -66,21 +67,6 @@ export async function endAttempt(
       delivered_at = ${delivered ? sql`now()` : null},
       next_attempt_at = now() + make_interval(secs => ${again ?? null}::float8)
     where account_id = ${accountId} and id = ${id}::bigint and state = 'waiting'`.execute(tx)
-  if (state === 'waiting') await queueAttempts(tx, queue, [{ account_id: accountId, id }], again)
-}
-
-/** Queues attempts of waiting deliveries, at once or after `seconds`. */
-export function queueAttempts(
-  tx: Executor,
-  queue: Queue,
-  deliveries: readonly { readonly account_id: number; readonly id: string }[],
-  seconds = 0,
-): Promise<void> {
-  const due = new Date(Date.now() + seconds * 1000).toISOString()
-  return queue.send(
-    tx,
-    deliverMessage,
-    deliveries.map(({ account_id, id }) => ({ accountId: account_id, deliveryId: id, due })),
-    { startAfterSeconds: Math.ceil(seconds) },
-  )
+  if (state === 'waiting')
+    await queueAttempts(tx, queue, deliverMessage, [{ account_id: accountId, id }], again)
 }

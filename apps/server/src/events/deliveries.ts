@@ -1,8 +1,8 @@
 import type { Digest } from '@sextant/contract/events_2/kinds.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { queueAttempts } from '#jobs/attempts.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { queueAttempts } from './attempts.ts'
 import { nextDue, openDigest } from './digest/open.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
@@ -68,7 +68,7 @@ async function collect(
     const due = await nextDue(tx, accountId, digest)
     const header: Message = { ...about(message), event: 'digest', text }
     digestId = await insert(tx, { ...of, message: header }, today, { state: 'waiting', due: due.at })
-    await queueAttempts(tx, queue, [{ account_id: accountId, id: digestId }], due.seconds)
+    await queueAttempts(tx, queue, deliverMessage, [{ account_id: accountId, id: digestId }], due.seconds)
   }
   return insert(tx, delivery, today, { state: 'collected', digestId })
 }

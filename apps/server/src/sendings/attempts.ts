@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { queueAttempts } from '#jobs/attempts.ts'
 import { claimDue } from '#jobs/claim.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { sendReport } from './jobs.ts'
@@ -80,21 +81,5 @@ export async function endAttempt(
     where account_id = ${accountId} and id = ${id}::bigint and state in ('waiting', 'handed_over')
       and claimed_until = ${claim}::timestamptz
     returning account_id, id::text as id`.execute(tx)
-  if (again !== null) await queueAttempts(tx, queue, rows, again)
-}
-
-/** Queues attempts of waiting emails, at once or after `seconds`. */
-export function queueAttempts(
-  tx: Executor,
-  queue: Queue,
-  deliveries: readonly { readonly account_id: number; readonly id: string }[],
-  seconds = 0,
-): Promise<void> {
-  const due = new Date(Date.now() + seconds * 1000).toISOString()
-  return queue.send(
-    tx,
-    sendReport,
-    deliveries.map(({ account_id, id }) => ({ accountId: account_id, deliveryId: id, due })),
-    { startAfterSeconds: Math.ceil(seconds) },
-  )
+  if (again !== null) await queueAttempts(tx, queue, sendReport, rows, again)
 }

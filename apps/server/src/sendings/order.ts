@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { queueAttempts } from '#jobs/attempts.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { queueAttempts } from './attempts.ts'
+import { sendReport } from './jobs.ts'
 import type { SendingSettings } from './settings.ts'
 
 /** Emails with one report. */
@@ -39,6 +40,6 @@ export async function orderSending(tx: Executor, queue: Queue, sending: Sending)
     from unnest(${[...new Set(addresses)]}::text[]) with ordinality as recipients(address, place)
     order by place
     returning account_id, id::text as id`.execute(tx)
-  await queueAttempts(tx, queue, rows)
+  await queueAttempts(tx, queue, sendReport, rows)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
 import type { Digest } from '@sextant/contract/events_2/kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { queueAttempts } from '#jobs/attempts.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { queueAttempts } from '../attempts.ts'
+import { deliverMessage } from '../jobs.ts'
 
 interface Of {
   readonly accountId: number
@@ -57,7 +58,7 @@ export async function moveDigest(
     update event_deliveries set next_attempt_at = ${at}::timestamptz
     where account_id = ${accountId} and target_id = ${targetId} and ${isOpen}
     returning account_id, id`.execute(tx)
-  await queueAttempts(tx, queue, rows, seconds)
+  await queueAttempts(tx, queue, deliverMessage, rows, seconds)
 }
 
 const isOpen = sql`kind = 'digest' and state = 'waiting' and attempts = 0 and next_attempt_at > now()`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { queueAttempts } from '#events/attempts.ts'
 import { deliverMessage } from '#events/jobs.ts'
+import { queueAttempts } from '#jobs/attempts.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import type { Handler } from '../../handler.ts'
 import { pickedOf } from '../../rows/picked.ts'
@@ -19,7 +19,7 @@ export const handle: Handler<'edit/events_2/deliveries/retry'> = async (context,
           and (d.claimed_until is null or d.claimed_until < now())
           and t.account_id = d.account_id and t.id = d.target_id
         returning d.account_id, d.id`.execute(tx)
-      await queueAttempts(tx, queue, rows)
+      await queueAttempts(tx, queue, deliverMessage, rows)
       return rows.length
     }),
   )

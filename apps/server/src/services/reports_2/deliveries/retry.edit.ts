@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { queueAttempts } from '#jobs/attempts.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { queueAttempts } from '#sendings/attempts.ts'
 import { sendReport } from '#sendings/jobs.ts'
 import type { Handler } from '../../handler.ts'
 import { pickedOf } from '../../rows/picked.ts'
@@ -18,7 +18,7 @@ export const handle: Handler<'edit/reports_2/deliveries/retry'> = async (context
         where account_id = ${owner.accountId} and id in (${picked}) and state <> 'sent'
           and (claimed_until is null or claimed_until < now())
         returning account_id, id::text as id`.execute(tx)
-      await queueAttempts(tx, queue, rows)
+      await queueAttempts(tx, queue, sendReport, rows)
       return rows.length
     }),
   )
