@@ -1,11 +1,11 @@
 import type { CompetingUrl } from '@sextant/contract/positions_2/urls/cannibalised.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk, useRead } from '../../../api/ask.ts'
-import { formatDate, formatDates } from '../../../texts/format.ts'
+import { formatDates } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { KeywordLink } from './keyword-link.tsx'
+import { dateColumn, keywordColumn, plainColumn } from './columns.tsx'
 import type { ListColumn } from './list-column.ts'
 import { ListTable } from './list-table.tsx'
 import { MOST_COPIED, ordersOf, partOf, type Listed } from './listed.ts'
@@ -22,7 +22,7 @@ export function CompetingPages({ listed }: { listed: Listed }) {
   const texts = useTexts()
   const words = texts.competing
   const { locale } = useLanguage()
-  const { projectId, regionIndex, dates, view } = listed
+  const { projectId, dates, view } = listed
   const request = {
     project_id: projectId,
     date1: dates[0],
@@ -37,14 +37,7 @@ export function CompetingPages({ listed }: { listed: Listed }) {
   const inWords = ({ best_days, days, last_position }: CompetingUrl) =>
     words.page(best_days, days, last_position)
   const columns: ListColumn<Keyword>[] = [
-    {
-      name: 'name',
-      heading: words.columns.name,
-      isRowHeading: true,
-      sorts: 'asc',
-      copied: ({ name }) => name,
-      cell: (row) => <KeywordLink {...{ projectId, regionIndex, date: row.last_date, row }} />,
-    },
+    keywordColumn(listed, words.columns.name, ({ last_date }) => last_date),
     {
       name: 'pages',
       heading: words.columns.pages,
@@ -59,33 +52,17 @@ export function CompetingPages({ listed }: { listed: Listed }) {
         </ul>
       ),
     },
+    { ...plainColumn('days_together', words.columns.days_together, 'desc'), isNumber: true },
     {
-      name: 'days_together',
-      heading: words.columns.days_together,
+      ...plainColumn('switches', words.columns.switches, 'desc'),
       isNumber: true,
-      sorts: 'desc',
-      copied: ({ days_together }) => days_together,
-      cell: ({ days_together }) => days_together,
-    },
-    {
-      name: 'switches',
-      heading: words.columns.switches,
-      isNumber: true,
-      sorts: 'desc',
-      copied: ({ switches }) => switches,
       cell: ({ switches, alternated }) => (
         <>
           {switches} {alternated === 1 && <Tag>{words.alternated}</Tag>}
         </>
       ),
     },
-    {
-      name: 'last_date',
-      heading: words.columns.last_date,
-      sorts: 'desc',
-      copied: ({ last_date }) => last_date,
-      cell: ({ last_date }) => formatDate(last_date, locale),
-    },
+    dateColumn('last_date', words.columns.last_date, locale),
   ]
   return (
     <ListTable

@@ -4,7 +4,7 @@ import { asStored } from '../../../api/readable.ts'
 import { formatDate } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { KeywordLink } from './keyword-link.tsx'
+import { keywordColumn, plainColumn } from './columns.tsx'
 import type { ListColumn } from './list-column.ts'
 import { ListTable } from './list-table.tsx'
 import { MOST_COPIED, ordersOf, partOf, type Listed } from './listed.ts'
@@ -46,30 +46,13 @@ export function KeywordsOfPage({ listed }: { listed: Listed }) {
   const readAll = useRead('get/positions_2/urls', { ...request, limit: MOST_COPIED })
   const before = ({ url_before, url_changed }: Keyword) => (url_changed === 1 ? url_before : null)
   const columns: ListColumn<Keyword>[] = [
+    keywordColumn(listed, words.columns.name, () => date),
     {
-      name: 'name',
-      heading: words.columns.name,
-      isRowHeading: true,
-      sorts: 'asc',
-      copied: ({ name }) => name,
-      cell: (row) => <KeywordLink {...{ projectId, regionIndex, date, row }} />,
-    },
-    {
-      name: 'position',
-      heading: words.columns.position,
+      ...plainColumn('position', words.columns.position, 'asc'),
       isNumber: true,
-      sorts: 'asc',
-      copied: ({ position }) => position,
       cell: (row) => <Position row={row} />,
     },
-    {
-      name: 'urls_count',
-      heading: words.columns.urls_count,
-      isNumber: true,
-      sorts: 'desc',
-      copied: ({ urls_count }) => urls_count,
-      cell: ({ urls_count }) => urls_count,
-    },
+    { ...plainColumn('urls_count', words.columns.urls_count, 'desc'), isNumber: true },
     { name: 'url_before', heading: words.columns.url_before, copied: before, cell: before },
   ]
   return (

@@ -1,9 +1,9 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk, useRead } from '../../../api/ask.ts'
-import { formatDate, formatDates } from '../../../texts/format.ts'
+import { formatDates } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { KeywordLink } from './keyword-link.tsx'
+import { dateColumn, keywordColumn, plainColumn } from './columns.tsx'
 import type { ListColumn } from './list-column.ts'
 import { ListTable } from './list-table.tsx'
 import { MOST_COPIED, ordersOf, partOf, type Listed } from './listed.ts'
@@ -28,7 +28,7 @@ export function PageSwitches({ listed }: { listed: Listed }) {
   const texts = useTexts()
   const words = texts.switches
   const { locale } = useLanguage()
-  const { projectId, regionIndex, dates, view } = listed
+  const { projectId, dates, view } = listed
   const request = {
     project_id: projectId,
     date1: dates[0],
@@ -39,45 +39,15 @@ export function PageSwitches({ listed }: { listed: Listed }) {
   }
   const query = useAsk('get/positions_2/urls/switches', { ...request, ...partOf(view) }, { keep: true })
   const readAll = useRead('get/positions_2/urls/switches', { ...request, limit: MOST_COPIED })
-  const plain = (name: 'url_before' | 'url'): ListColumn<Switch> => ({
-    name,
-    heading: words.columns[name],
-    sorts: 'asc',
-    copied: (row) => row[name],
-    cell: (row) => row[name],
-  })
   const columns: ListColumn<Switch>[] = [
+    keywordColumn(listed, words.columns.name, (row) => row.date),
+    dateColumn('date', words.columns.date, locale),
+    plainColumn('url_before', words.columns.url_before, 'asc'),
+    plainColumn('url', words.columns.url, 'asc'),
+    { ...plainColumn('position_before', words.columns.position_before, 'asc'), isNumber: true },
     {
-      name: 'name',
-      heading: words.columns.name,
-      isRowHeading: true,
-      sorts: 'asc',
-      copied: ({ name }) => name,
-      cell: (row) => <KeywordLink {...{ projectId, regionIndex, date: row.date, row }} />,
-    },
-    {
-      name: 'date',
-      heading: words.columns.date,
-      sorts: 'desc',
-      copied: ({ date }) => date,
-      cell: ({ date }) => formatDate(date, locale),
-    },
-    plain('url_before'),
-    plain('url'),
-    {
-      name: 'position_before',
-      heading: words.columns.position_before,
+      ...plainColumn('position', words.columns.position, 'asc'),
       isNumber: true,
-      sorts: 'asc',
-      copied: ({ position_before }) => position_before,
-      cell: ({ position_before }) => position_before,
-    },
-    {
-      name: 'position',
-      heading: words.columns.position,
-      isNumber: true,
-      sorts: 'asc',
-      copied: ({ position }) => position,
       cell: (row) => <Position row={row} />,
     },
   ]
