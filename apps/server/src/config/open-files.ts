@@ -11,3 +11,14 @@ export function openFilesLimit(): number | undefined {
   const limit = userLimits?.open_files?.soft
   return typeof limit === 'number' ? limit : undefined
 }
+
+/** What is wrong with a limit and what to do about it; undefined if it is high enough. */
+export function shortageOfOpenFiles(
+  limit: number | undefined,
+): { readonly finding: string; readonly advice: string } | undefined {
+  if (limit === undefined || limit >= LEAST_OPEN_FILES) return undefined
+  return {
+    finding: `A process may have ${limit} files open, and Sextant needs ${LEAST_OPEN_FILES}.`,
+    advice: 'Raise the limit: `ulimit -n`, or LimitNOFILE of a service.',
+  }
+}

@@ -17,7 +17,7 @@ test.skipIf(process.platform === 'win32')(
     assert.equal(code, 1)
     assert.equal(
       errors.trim(),
-      'This process may have 200 files open, and Sextant needs 512. Raise the limit: `ulimit -n`, or LimitNOFILE of a service.',
+      'A process may have 200 files open, and Sextant needs 512. Raise the limit: `ulimit -n`, or LimitNOFILE of a service.',
     )
     assert.equal(existsSync(DATA_DIR), false)
   },
