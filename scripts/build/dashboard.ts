@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { placeBuild } from './place.ts'
 
 // Builds the dashboard if there is no build or its sources are newer.
 
@@ -38,8 +39,7 @@ export function buildDashboard(): void {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status === 0) {
-    rmSync(build, { recursive: true, force: true })
-    renameSync(folder, build)
+    placeBuild(folder, build)
   } else {
     rmSync(folder, { recursive: true, force: true })
     throw new Error('The build of the dashboard failed; see the output of Vite above.')

@@ -1,7 +1,8 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { BUILD, BUILT_PROGRAM, BUILT_SOURCES, serverProgram } from '../server-program.mjs'
+import { placeBuild } from './place.ts'
 
 // Builds the server into a few files, because loading 2,000 takes half of the time and a quarter of the memory of a start; see
 // docs/decisions/0041-server-build.md.
@@ -44,8 +45,7 @@ export async function buildServer(): Promise<void> {
     join(folder, basename(BUILT_SOURCES)),
     `${JSON.stringify(['package-lock.json', ...sources.toSorted()])}\n`,
   )
-  rmSync(output, { recursive: true, force: true })
-  renameSync(folder, output)
+  placeBuild(folder, output)
 }
 
 /** Modules find the files beside them, such as tables and the programs of other threads, in the folder of their source. */
