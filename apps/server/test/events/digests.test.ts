@@ -329,6 +329,26 @@ describe('a digest', async () => {
     )
   })
 
+  test('moves to 08:00 of the new time zone when the account moves', async () => {
+    const [daily, weekly] = [await add('daily'), await add('weekly')]
+    await report(project_id, daily)
+    await report(project_id, weekly)
+    const { timezone: before } = await call('get/users_2/profile')
+    for (const timezone of ['Pacific/Auckland', before]) {
+      await call('edit/users_2/profile/timezone', { timezone })
+      const { rows } = await sql<{ target_id: number; at: string }>`
+        select target_id, to_char(next_attempt_at at time zone ${timezone}, 'D HH24:MI') as at from event_deliveries
+        where account_id = ${admin.id} and state = 'waiting' and target_id in (${daily}, ${weekly})`.execute(
+        database.executor,
+      )
+      const atOf = new Map(rows.map(({ target_id, at }) => [target_id, at]))
+      assert.match(atOf.get(daily)!, /^\d 08:00$/)
+      assert.equal(atOf.get(weekly), '2 08:00')
+    }
+    await period(project_id, daily)
+    assert.equal((await sentTo(daily)).length, 1)
+  })
+
   test('to a target that was removed or turned off meanwhile fails with the reason', async () => {
     const [removed, off] = [await add('daily'), await add('daily')]
     await report(project_id, removed)

@@ -61,4 +61,15 @@ export async function moveDigest(
   await queueAttempts(tx, queue, deliverMessage, rows, seconds)
 }
 
+/** Moves the open digests of an account, whose time zone has changed. */
+export async function moveDigests(tx: Executor, queue: Queue, accountId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; digest: Digest }>`
+    select id, digest from event_targets
+    where account_id = ${accountId} and id in (
+      select target_id from event_deliveries where account_id = ${accountId} and ${isOpen}
+    )
+    order by id for no key update`.execute(tx)
+  for (const { id: targetId, digest } of rows) await moveDigest(tx, queue, { accountId, targetId }, digest)
+}
+
 const isOpen = sql`kind = 'digest' and state = 'waiting' and attempts = 0 and next_attempt_at > now()`
