@@ -83,7 +83,8 @@ test(`whatever a key without the scope spend does, nothing is asked of a provide
       if (status === 401) keys = keys.filter((key) => key !== as)
       else if (status === 200) accepted += 1
       const made = json?.result?.key
-      if (typeof made === 'string') keys.push({ ...as, key: made })
+      // The key of a provider is another one, of which only the end is shown.
+      if (typeof made === 'string' && made.startsWith('sxt_')) keys.push({ ...as, key: made })
     }
     if (keys.length === 0) keys = [await newKey(admin, { scopes })]
   }
@@ -94,8 +95,17 @@ test(`whatever a key without the scope spend does, nothing is asked of a provide
   assert.deepEqual(await begun(), { requests: 0, runs: 0, holds: 0 })
 })
 
+/** Removes the providers that chance has added, which cannot be reached. */
+async function keepSandbox(): Promise<void> {
+  const providers: { id: string; source: string }[] = await call('get/providers_2/providers')
+  for (const { id, source } of providers) {
+    if (source === 'stored') await call('del/providers_2/providers', { id })
+  }
+}
+
 test(`a key with a cap, and all keys that it creates, never spend more together (seed ${seed})`, async () => {
   const CAP = 0.25
+  await keepSandbox()
   const root = await newKey(admin, { cap_day: String(CAP) })
   const keys = [root]
   const projects = await Promise.all(['d.example', 'e.example', 'f.example', 'g.example'].map(addProject))
