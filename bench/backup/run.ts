@@ -296,7 +296,8 @@ async function killRestores(
         await completed(['restore', file], settingsOf(target))
         if (!isSame(await digestsIn(target), expected)) faults.push(`${profile}: a repeated restore differs`)
       }
-      if ('dataDir' in target) await rm(target.dataDir, { recursive: true, force: true })
+      // The program that creates the database outlives the kill for a moment.
+      if ('dataDir' in target) await rm(target.dataDir, { recursive: true, force: true, maxRetries: 20 })
     }
   }
 }

@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
+import { removeUnfinished } from '#db/embedded/creation.ts'
 import { acquireDataLock } from '#db/embedded/lock.ts'
 import { openEmbedded } from '#db/embedded/open.ts'
 import { DataFolderInUse, DataFolderUnusable } from '#db/errors.ts'
@@ -66,6 +67,14 @@ test('a folder whose first opening was killed is created again', async (t) => {
   }
   await using database = await openDatabase({ dataDir })
   assert.deepEqual(await database.query({ text: 'select 1 as one', values: [] }), [{ one: 1 }])
+})
+
+test('what a creation left is removed while its program, which outlived a killed Sextant, still writes', async (t) => {
+  const folder = join(await temporaryFolder(t), 'postgres')
+  const writer = startProgram('write-files.ts', [`${folder}.1.unfinished`, '2000'])
+  await writer.lines.next()
+  for (const end = performance.now() + 1500; performance.now() < end;) removeUnfinished(folder)
+  assert.deepEqual(await writer.ended, { code: 0, stderr: '' })
 })
 
 test('a second process fails with a message that names the holder and the solutions', async (t) => {

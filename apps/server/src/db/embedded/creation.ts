@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Unavailable } from '../errors.ts'
@@ -44,11 +44,14 @@ export async function createElsewhere(folder: string): Promise<void> {
 }
 
 /** Removes what interrupted creations left beside the folder. */
-function removeUnfinished(folder: string): void {
+export function removeUnfinished(folder: string): void {
   const parent = dirname(folder)
+  const prefix = `${basename(folder)}.`
+  // A program that outlived its Sextant may still be writing, but no longer finds a folder that was moved.
+  const aside = join(parent, `${prefix}${process.pid}-removed${UNFINISHED}`)
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(`${basename(folder)}.`) && name.endsWith(UNFINISHED)) {
-      rmSync(join(parent, name), { recursive: true, force: true })
-    }
+    if (!name.startsWith(prefix) || !name.endsWith(UNFINISHED)) continue
+    renameSync(join(parent, name), aside)
+    rmSync(aside, { recursive: true, force: true })
   }
 }
