@@ -141,6 +141,14 @@ test('tables that are not on the same machine are found in one statement', () =>
     'due_checks is on the coordinator only, and tasks is not',
   )
   assertFault(
+    'select (select spent from provider_spend s where s.subject = k.id::text) from api_keys k where k.account_id = $1',
+    'provider_spend is on the coordinator only: join a query of it to the rows of api_keys',
+  )
+  assertBound(
+    `select s.spent from api_keys k left join (select subject, spent from provider_spend where scope = 'key') s
+    on s.subject = k.id::text where k.account_id = $1`,
+  )
+  assertFault(
     'delete from guests where project_id in (select id from projects where account_id = $1)',
     'guests is written on every machine from rows of projects',
   )

@@ -96,15 +96,22 @@ class Reader {
 
   readonly #read = new Map<TableKind, string>()
   readonly #written = new Map<TableKind, string>()
+  /** Tables of the coordinator that a subquery reads for each row of an outer level. */
+  readonly #readForRows = new Set<string>()
 
   statement(node: Node): void {
     this.#read.clear()
     this.#written.clear()
+    this.#readForRows.clear()
     this.query(node, new Map())
     const [tenant, local] = [this.#read.get('tenant'), this.#read.get('local')]
     const [written, everywhere] = [this.#written.get('tenant'), this.#written.get('reference')]
     if (written !== undefined && local !== undefined)
       this.faults.push(`${local} is on the coordinator only, and ${written} is not`)
+    else if (tenant !== undefined) {
+      for (const table of this.#readForRows)
+        this.faults.push(`${table} is on the coordinator only: join a query of it to the rows of ${tenant}`)
+    }
     if (everywhere !== undefined && tenant !== undefined)
       this.faults.push(`${everywhere} is written on every machine from rows of ${tenant}`)
   }
@@ -152,9 +159,20 @@ class Reader {
     for (const item of list(query.fromClause)) this.#from(item, level, ctes)
     this.#conditions(query.whereClause as Node | undefined, level)
     this.#check(level)
+    this.#noteCorrelation(query, level)
     this.#locks(query, level)
     this.#expressions({ ...query, fromClause: undefined, withClause: undefined }, ctes)
     return this.#outputs(query.targetList, level)
+  }
+
+  #noteCorrelation({ targetList, whereClause }: Node, level: Level): void {
+    const table = level.relations.find(({ table: one }) => isOfCoordinator(one))?.table
+    if (table === undefined) return
+    const isOuter = ({ fields }: Node) => {
+      const [alias, ...column] = names(fields)
+      return column.length > 0 && level.relations.every((one) => one.alias !== alias)
+    }
+    if (all([targetList, whereClause], 'ColumnRef').some(isOuter)) this.#readForRows.add(table)
   }
 
   /** Two transactions that share the lock of a row which is on every machine wait for each other for ever. */
@@ -364,8 +382,7 @@ class Reader {
     const table = String(relname)
     const kind = kindOfTable(table)
     if (kind === undefined) this.faults.push(`the table ${table} ${UNKNOWN}`)
-    // The catalog is on every machine.
-    else if (!table.startsWith('pg_')) this.#read.set(kind, table)
+    else if (!isCatalog(table)) this.#read.set(kind, table)
     return kind
   }
 
@@ -374,6 +391,15 @@ class Reader {
     if (kind !== undefined) this.#written.set(kind, String(relation.relname))
     return kind
   }
+}
+
+/** The catalog is on every machine. */
+function isCatalog(table: string): boolean {
+  return table.startsWith('pg_')
+}
+
+function isOfCoordinator(table: string | undefined): boolean {
+  return table !== undefined && kindOfTable(table) === 'local' && !isCatalog(table)
 }
 
 /** Functions whose value depends on the statement, which Citus refuses where each shard would compute its own. */

@@ -7,6 +7,7 @@ export const keys = source({
   row: Key,
   table: 'api_keys',
   alias: 'k',
+  joins: { day: spentIn('day'), month: spentIn('month') },
   columns: {
     ...columnsNamed('k', 'id name prefix'),
     date: column(sql`k.created_at`),
@@ -18,8 +19,8 @@ export const keys = source({
     requires_price_token: column(sql`k.requires_price_token::int`),
     cap_day: column(capOf('day')),
     cap_month: column(capOf('month')),
-    spent_day: column(spentIn('day')),
-    spent_month: column(spentIn('month')),
+    spent_day: column(sql`coalesce(day.spent, 0)`, { joins: ['day'] }),
+    spent_month: column(sql`coalesce(month.spent, 0)`, { joins: ['month'] }),
     parent_id: column(sql`k.ancestors[1]`),
   },
   defaultOrder: [],
@@ -30,8 +31,11 @@ function capOf(period: CapPeriod): RawBuilder<unknown> {
     where c.scope = 'key' and c.subject = k.id::text and c.period = ${sql.lit(period)})`
 }
 
+/** What keys have spent, as a query of its own: Citus joins rows on the coordinator with rows of an account only so. */
 function spentIn(period: CapPeriod): RawBuilder<unknown> {
-  return sql`coalesce((select trim_scale(s.spent + s.reserved) from provider_spend s
-    where s.scope = 'key' and s.subject = k.id::text and s.period = ${sql.lit(period)}
-      and s.starts = date_trunc(${sql.lit(period)}, now() at time zone 'UTC')::date), 0)`
+  return sql`left join (
+    select subject, trim_scale(spent + reserved) as spent from provider_spend
+    where scope = 'key' and period = ${sql.lit(period)}
+      and starts = date_trunc(${sql.lit(period)}, now() at time zone 'UTC')::date
+  ) ${sql.ref(period)} on ${sql.ref(`${period}.subject`)} = k.id::text`
 }
