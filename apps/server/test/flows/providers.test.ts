@@ -220,7 +220,9 @@ describe('a check', () => {
     assert.deepEqual(requests('cost kettle'), [2, 0])
     const { rows } = await sql`
       select s.provider, trim_scale(units)::text as units, trim_scale(cost)::text as cost, copied from serp_pages s
-      join tasks t on t.id = s.task_id where t.project_id = ${project.id} order by page`.execute(executor)
+      join tasks t on t.account_id = s.account_id and t.id = s.task_id where t.project_id = ${project.id} order by page`.execute(
+      executor,
+    )
     const page = { provider: 'serper', units: '1', cost: '0.01', copied: false }
     assert.deepEqual(rows, [page, page])
     assert.deepEqual(
@@ -239,7 +241,7 @@ describe('a check', () => {
     const [run] = await readRuns(executor, project.id)
     assert.deepEqual({ captured: run?.captured, stored: run?.stored }, { captured: 2, stored: 2 })
     const { rows } = await sql`
-      select a.provider, a.page, a.round from abandoned_pages a join tasks t on t.id = a.task_id
+      select a.provider, a.page, a.round from abandoned_pages a join tasks t on t.account_id = a.account_id and t.id = a.task_id
       where t.project_id = ${project.id}`.execute(executor)
     assert.deepEqual(rows, [{ provider: 'serper', page: 1, round: 1 }])
     assert.equal(await spent('project', project.id), '0.05')
@@ -294,7 +296,7 @@ describe('a check', () => {
     const [run] = await readRuns(executor, half.id)
     assert.deepEqual({ captured: run?.captured, stored: run?.stored }, { captured: 2, stored: 2 })
     const { rows } = await sql`
-      select a.provider, a.page from abandoned_pages a join tasks t on t.id = a.task_id
+      select a.provider, a.page from abandoned_pages a join tasks t on t.account_id = a.account_id and t.id = a.task_id
       where t.project_id = ${half.id}`.execute(executor)
     assert.deepEqual(rows, [{ provider: 'serpapi', page: 1 }])
   })
@@ -312,7 +314,7 @@ describe('a check', () => {
       assert.deepEqual((await readCells(sextant, project)).get('shared kettle'), { position: '3' })
     }
     const { rows } = await sql<{ copied: boolean; cost: string }>`
-      select copied, trim_scale(cost)::text as cost from serp_pages s join tasks t on t.id = s.task_id
+      select copied, trim_scale(cost)::text as cost from serp_pages s join tasks t on t.account_id = s.account_id and t.id = s.task_id
       where t.query = 'shared kettle' order by copied`.execute(executor)
     assert.deepEqual(rows, [
       { copied: false, cost: '0.01' },

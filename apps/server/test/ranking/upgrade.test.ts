@@ -93,8 +93,9 @@ test('an upgrade finishes the checks that were open, and keeps a page that was s
   }
 
   const { rows } = await sql`
-    select query, outcome, position, (select count(*)::int from serp_pages s where s.task_id = t.id) as pages
-    from tasks t order by id`.execute(executor)
+    select query, outcome, position,
+      (select count(*)::int from serp_pages s where s.account_id = t.account_id and s.task_id = t.id) as pages
+    from tasks t where account_id = 1 order by id`.execute(executor)
   assert.deepEqual(
     rows,
     Object.keys(tasks).map((query) => ({

@@ -9,6 +9,7 @@ import { makeTestDatabase, testProfile } from '../database.ts'
 import { ServerProcess } from '../flows/server-process.ts'
 import { trackProject } from '../flows/tracked-project.ts'
 import { triesOnBoth } from '../sizes.ts'
+import { slowRows } from '../slow-rows.ts'
 
 const PROJECTS = 20
 const KILLS = triesOnBoth(2, 4)
@@ -51,16 +52,9 @@ test(`with ${KILLS} kills while schedules start, each schedule starts once`, asy
     projects.push(id)
   }
   await processes[0]!.stop()
-  await within(place, async ({ executor }) => {
-    await sql`update schedules set next_run_at = now() - interval '100 days'`.execute(executor)
-    // Slows starts down, so that kills interrupt them.
-    await sql`
-      create function wait_a_little() returns trigger language plpgsql as
-      'begin perform pg_sleep(0.1); return new; end'`.execute(executor)
-    await sql`
-      create trigger slow before insert on runs for each row execute function wait_a_little()`.execute(
-      executor,
-    )
+  await within(place, async (database) => {
+    await sql`update schedules set next_run_at = now() - interval '100 days'`.execute(database.executor)
+    await slowRows(database, sql`insert on runs`, 0.1)
   })
 
   /** Waits until this many have started. */
@@ -83,7 +77,7 @@ test(`with ${KILLS} kills while schedules start, each schedule starts once`, asy
 
   await within(place, async ({ executor }) => {
     const { rows } = await sql<{ runs: number; started: boolean | null }>`
-      select (select count(*)::int from runs r where r.project_id = s.project_id) as runs, last_started as started
+      select (select count(*)::int from runs r where r.account_id = s.account_id and r.project_id = s.project_id) as runs, last_started as started
       from schedules s`.execute(executor)
     assert.deepEqual(
       rows,

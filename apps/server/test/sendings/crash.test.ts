@@ -8,6 +8,7 @@ import { test, type TestContext } from 'vitest'
 import { openDatabase, type Database } from '#db/database.ts'
 import { makeTestDatabase } from '../database.ts'
 import { ServerProcess } from '../flows/server-process.ts'
+import { slowRows } from '../slow-rows.ts'
 
 const KEY = 'key-of-the-administrator-of-the-tests'
 
@@ -114,16 +115,11 @@ test('each recipient gets one email of a period, whenever the process is killed,
   const schedule = [{ days: ['LAST_OF_MONTH'], times: [{ hour: 3, minute: 0 }] }]
   await call('edit/schedule_2', { ...of, schedule })
   assert.deepEqual(await running!.stop(), { code: 0, errors: '' })
-  await within(place, async ({ executor }) => {
-    await sql`update schedules set next_run_at = now() - interval '1 day'`.execute(executor)
-    // Slows down what follows the answer, so that the kill comes first.
-    await sql`
-      create function wait_a_little() returns trigger language plpgsql as
-      'begin perform pg_sleep(1); return new; end'`.execute(executor)
-    await sql`
-      create trigger slow before update on report_deliveries for each row
-      when (new.state = 'sent' and new.address = ${sql.lit(killedWhen.answered)})
-      execute function wait_a_little()`.execute(executor)
+  await within(place, async (database) => {
+    await sql`update schedules set next_run_at = now() - interval '1 day'`.execute(database.executor)
+    // What follows the answer, so that the kill comes first.
+    const answered = sql`new.state = 'sent' and new.address = ${sql.lit(killedWhen.answered)}`
+    await slowRows(database, sql`update on report_deliveries`, 1, answered)
   })
 
   /** Waits until every email has ended. Returns false if the process was killed before. */

@@ -203,12 +203,14 @@ export class History {
 
   /** The retention period of one rank check ends. */
   async removeReplies(): Promise<void> {
-    const { database, log } = this.#sextant.app.installation
+    const { admin, app } = this.#sextant
+    const { database, log } = app.installation
     // Not of all, so that something is left to explain.
     await sql`update runs set finished_at = now() - interval '40 days'
-      where id = (select id from runs where project_id = ${this.#anyProject()} order by id desc offset 2 limit 1)`.execute(
-      database.executor,
-    )
+      where account_id = ${admin.id} and id = (
+        select id from runs where account_id = ${admin.id} and project_id = ${this.#anyProject()}
+        order by id desc offset 2 limit 1
+      )`.execute(database.executor)
     await removeReplies({ database, log }, 30)
   }
 
@@ -216,15 +218,18 @@ export class History {
   async nextDay(): Promise<void> {
     const { admin, app } = this.#sextant
     await app.installation.database.transaction(async (tx) => {
-      const { rows: all } = await sql<{ id: number }>`select id from projects for update`.execute(tx)
+      const { rows: all } = await sql<{ id: number }>`
+        select id from projects where account_id = ${admin.id} for update`.execute(tx)
       for (const { id } of all) await clearRewritten(tx, admin.id, id)
       // In two steps, because a moved day must not collide with the day before it.
+      const own = sql`account_id = ${admin.id}`
       for (const days of [-1_000, 999]) {
-        await sql`update runs set date = date + ${days}::int`.execute(tx)
-        await sql`update tasks set date = date + ${days}::int`.execute(tx)
-        await sql`update positions set date = date + ${days}::int`.execute(tx)
-        await sql`update replay_changes set date = date + ${days}::int`.execute(tx)
-        await sql`update rank_memory set next_sweep_on = next_sweep_on + ${days}::int`.execute(tx)
+        for (const table of ['runs', 'tasks', 'positions', 'replay_changes']) {
+          await sql`update ${sql.table(table)} set date = date + ${days}::int where ${own}`.execute(tx)
+        }
+        await sql`update rank_memory set next_sweep_on = next_sweep_on + ${days}::int where ${own}`.execute(
+          tx,
+        )
       }
       for (const { id } of all) await clearRewritten(tx, admin.id, id)
     })

@@ -97,7 +97,7 @@ describe('a date without a position of a check', () => {
     )
     await sql`
       delete from serp_pages s using tasks t
-      where t.id = s.task_id and t.keyword_id = ${keyword}::bigint and t.date = ${DAYS[2]}::date`.execute(
+      where t.account_id = s.account_id and t.id = s.task_id and t.keyword_id = ${keyword}::bigint and t.date = ${DAYS[2]}::date`.execute(
       executor,
     )
     await end('failed', 'No credit.')
