@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
@@ -94,6 +94,19 @@ test('a second process fails with a message that names the holder and the soluti
   assert.deepEqual(await holder.ended, { code: 0, stderr: '' })
   const database = await openDatabase({ dataDir })
   await database.close()
+})
+
+test.skipIf(process.getuid?.() !== 0)('root does not open the folder of another user', async (t) => {
+  const dataDir = await blankDataFolder(t)
+  await chown(dataDir, 65_534, 65_534)
+  await assert.rejects(openDatabase({ dataDir }), (error: Error) => {
+    assert.ok(error instanceof DataFolderUnusable)
+    assert.match(error.message, /belongs to the user 65534,.* Run this as that user: `sudo -u '#65534' …`/)
+    return true
+  })
+  await chown(dataDir, 0, 0)
+  await using database = await openDatabase({ dataDir })
+  assert.deepEqual(await database.query({ text: 'select 1 as one', values: [] }), [{ one: 1 }])
 })
 
 test('the lock of a killed process is released at once', async (t) => {

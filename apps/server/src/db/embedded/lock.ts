@@ -28,17 +28,35 @@ export interface DataLock {
 
 /**
  * Locks the data folder for this process and creates it if missing. Only the owner may enter it, because it holds password hashes.
- * Throws `DataFolderInUse` when any process, including this one, holds it already, and `DataFolderUnusable` when it cannot be written.
+ * Throws `DataFolderInUse` when any process, including this one, holds it already, and `DataFolderUnusable` when it cannot be written, or when root would
+ * use the folder of another user.
  */
 export function acquireDataLock(dataDir: string): DataLock {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
-    return lockFolder(dataDir)
+    const lock = lockFolder(dataDir)
+    try {
+      refuseOther(dataDir)
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+    return lock
   } catch (error) {
-    if (error instanceof DataFolderInUse) throw error
+    if (error instanceof DataFolderInUse || error instanceof DataFolderUnusable) throw error
     throw new DataFolderUnusable(unusable(dataDir, error as NodeJS.ErrnoException), { cause: error })
   }
+}
+
+/** Files that root makes in the folder of another user would keep that user from opening the database. */
+function refuseOther(dataDir: string): void {
+  const { uid } = statSync(dataDir)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  throw new DataFolderUnusable(
+    `The data folder ${dataDir} belongs to the user ${uid}, and files that root makes there would lock that user out. ` +
+      `Run this as that user: \`sudo -u '#${uid}' …\`, or \`setpriv --reuid ${uid} --regid ${uid} --clear-groups …\`.`,
+  )
 }
 
 function lockFolder(dataDir: string): DataLock {
