@@ -23,10 +23,14 @@ export async function backUp(
   place: BackupPlace,
   options: BackupOptions & { readonly onStage?: (text: string) => void; readonly onlyIdleCluster?: boolean },
 ): Promise<BackupSummary & { bytes: number }> {
-  await using opened = await openUnhindered(place, options.onStage)
-  if (options.onlyIdleCluster === true && opened.database.profile.isSharded) await refuseUsed(opened.database)
-  options.onStage?.('Writing the file.')
-  const { result, bytes } = await writeFile(file, (write) => writeBackup(opened.database, write, options))
+  // The file first, since the copy of a running database may take long.
+  const { result, bytes } = await writeFile(file, async (write) => {
+    await using opened = await openUnhindered(place, options.onStage)
+    if (options.onlyIdleCluster === true && opened.database.profile.isSharded)
+      await refuseUsed(opened.database)
+    options.onStage?.('Writing the file.')
+    return writeBackup(opened.database, write, options)
+  })
   return { ...result, bytes }
 }
 

@@ -11,7 +11,7 @@ const CHUNK_BYTES = 1024 * 1024
 
 /**
  * Writes a compressed file that is there only when complete: it is written beside its place as `<file>.part`, readable by its owner
- * only, and moved when it has reached the disk. Throws BackupError when the file exists.
+ * only, and moved when it has reached the disk. Throws BackupError when the file exists or cannot be written.
  */
 export async function writeFile<T>(
   file: string,
@@ -21,7 +21,9 @@ export async function writeFile<T>(
   const part = `${path}.part`
   await refuseExisting(path)
   // Left by a backup that was killed. One that still writes notices before it moves the file.
-  await rm(part, { force: true })
+  await rm(part, { force: true }).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(part, error)
+  })
   await using handle = await openNew(part)
   try {
     const compressed = createZstdCompress({
@@ -63,7 +65,7 @@ export async function* readFile(file: string): AsyncGenerator<Buffer> {
 async function refuseExisting(path: string): Promise<void> {
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw error
+    throw unwritable(path, error)
   })
   if (there !== undefined)
     throw new BackupError(`${path} exists already. Choose another name or remove it first.`)
@@ -73,8 +75,14 @@ async function openNew(part: string) {
   try {
     return await open(part, 'wx', 0o600)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new BackupError(`The folder of ${part} does not exist.`, { cause: error })
-    throw error
+    throw unwritable(part, error as NodeJS.ErrnoException)
   }
+}
+
+function unwritable(path: string, error: NodeJS.ErrnoException): BackupError {
+  const text =
+    error.code === 'ENOENT'
+      ? `The folder of ${path} does not exist.`
+      : `${path} cannot be written: ${error.message}`
+  return new BackupError(text, { cause: error })
 }

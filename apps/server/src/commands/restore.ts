@@ -6,6 +6,7 @@ import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { outputUsage, printerOf, readFormat } from './output/formats.ts'
 import { write } from './output/write.ts'
+import { pathOf } from './paths.ts'
 
 const usage = `sextant restore <file> [options]
 
@@ -33,10 +34,11 @@ export const restore: Command = {
       check: { type: 'boolean' },
       output: { type: 'string' },
     })
-    const [file, ...others] = positionals
-    if (file === undefined || others.length > 0) {
+    const [named, ...others] = positionals
+    if (named === undefined || others.length > 0) {
       throw new UsageError(`One file is expected, but got "${positionals.join(' ')}".`)
     }
+    const file = pathOf(named, context.environment)
     const printer = printerOf(readFormat(values.output))
     const { DATABASE_URL, DATA_DIR } = readSettings(context.environment)
     const say = (text: string) => void context.stderr.write(`${text}\n`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -36,9 +37,14 @@ class Gathered extends Writable {
   }
 }
 
-async function run(argv: readonly string[]) {
+async function run(argv: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const [stdout, stderr] = [new Gathered(), new Gathered()]
-  const code = await runCommandLine(argv, { environment, stdin: Readable.from([]), stdout, stderr })
+  const code = await runCommandLine(argv, {
+    environment: { ...environment, ...more },
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+  })
   return { code, out: stdout.text, err: stderr.text }
 }
 
@@ -138,4 +144,22 @@ test('the program runs from another folder and prints no line of its own', async
   assert.deepEqual([JSON.parse(stdout), stderr], [[{ name: PROJECT }], ''])
   const unknown = promisify(execFile)(process.execPath, [program, 'imort'], options)
   await assert.rejects(unknown, { code: 2, stdout: '', stderr: /Did you mean "import"\?/ })
+})
+
+test('files of backups are relative to where the command was typed, and are refused before anything is read', async () => {
+  const there = { INIT_CWD: join(folder, 'nowhere') }
+  const made = await run(['backup', 'monday.backup'], there)
+  assert.deepEqual(made, {
+    code: 1,
+    out: '',
+    err: `The folder of ${join(there.INIT_CWD, 'monday.backup.part')} does not exist.\n`,
+  })
+  const { code, err } = await run(['restore', '--check', 'monday.backup'], there)
+  assert.equal(code, 1)
+  assert.ok(err.startsWith(`${join(there.INIT_CWD, 'monday.backup')} cannot be read: ENOENT`), err)
+
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const under = await run(['backup', join(file, 'monday.backup')])
+  assert.match(under.err, /^.*monday\.backup cannot be written: ENOTDIR.*\n$/)
 })

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import {
   deviceKeys,
   devices,
@@ -12,6 +11,7 @@ import { ownConnection } from '../call/arguments.ts'
 import { UsageError } from '../command.ts'
 import { parseOptions, type Connection } from '../options.ts'
 import { readFormat, type Format } from '../output/formats.ts'
+import { pathOf } from '../paths.ts'
 
 /** The parameters of a probe that were given; the server has defaults for the others and checks their values. */
 export interface ProbeScope {
@@ -79,7 +79,7 @@ export function readProbeArguments(
       ...(device === undefined ? {} : { region_device: device }),
     },
     yes: values.yes === true,
-    exportTo: values.export === undefined ? undefined : resolve(environment.INIT_CWD ?? '.', values.export),
+    exportTo: values.export === undefined ? undefined : pathOf(values.export, environment),
     output: values.output === undefined ? undefined : readFormat(values.output),
   }
 }
