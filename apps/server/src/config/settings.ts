@@ -202,7 +202,7 @@ export const settingsTable = {
   ),
   SEXTANT_SECRET_KEY: text(
     'Secret (at least 20 characters) that encrypts provider keys in the database. Unset: read from the ' +
-      'file `secret-key` in `DATA_DIR`. Required with a PostgreSQL server.',
+      'file `secret-key` in `DATA_DIR`. With a PostgreSQL server, keys cannot be stored or opened without it.',
   ),
   SHARE_PAGES_MINUTES: whole(
     60,
