@@ -116,3 +116,13 @@ export const LONG_FILES: Readonly<Record<string, Runs>> = {
   'bench/test/truth.test.ts': 'full',
   'scripts/test/image.test.ts': 'full',
 }
+
+/** The longest, in the order in which they start: `explained` takes almost three minutes of a full run, in which it mostly waits. */
+export const LONGEST_FILES: readonly string[] = [
+  'apps/server/test/flows/explained.test.ts',
+  'bench/test/truth.test.ts',
+  'apps/server/test/flows/isolation.test.ts',
+  'scripts/test/image.test.ts',
+  'apps/server/test/flows/crash.test.ts',
+  'apps/server/test/services/projects_2/demo.test.ts',
+]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'vitest'
-import { LONG_FILES } from '../long-test-files.ts'
+import { LONG_FILES, LONGEST_FILES } from '../long-test-files.ts'
 import { testFiles, type TestFiles } from '../test-files.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -27,9 +27,13 @@ test('a short run has no file twice and leaves out only long files', () => {
   )
 })
 
-test('every long file exists', () => {
+test('every long file exists, and the longest are long', () => {
   assert.deepEqual(
     Object.keys(LONG_FILES).filter((file) => !written.includes(file)),
+    [],
+  )
+  assert.deepEqual(
+    LONGEST_FILES.filter((file) => !(file in LONG_FILES)),
     [],
   )
 })
