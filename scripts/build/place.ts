@@ -4,8 +4,8 @@ import { renameSync, rmSync } from 'node:fs'
 const TRIES = 100
 
 /**
- * Puts a finished build where `output` is, in place of the last one. Several processes may do so at once: the last one stays,
- * and whoever reads meanwhile finds a whole build or none.
+ * Puts a finished build where `output` is, in place of the last one. Several processes may do so at once: the last build
+ * stays. A reader finds a complete build or none.
  */
 export function placeBuild(folder: string, output: string): void {
   for (let left = TRIES; ; left -= 1) {

@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     title: 'Keyword',
     purpose: 'Charts the positions of a keyword over time, with the SERP of a date below.',
     decided:
-      'A position is one line over time; competitors are thinner and dashed, so that they can be told apart without colour. Notes and ranking updates have a row of their own above the chart, because they explain a movement but are not data.',
+      'A position is one line over time. Lines of competitors are thinner and dashed, so nobody needs colour to tell them apart. Notes and ranking updates have a row of their own above the chart, because they explain a movement but are not data.',
     address: ({ projectId, keywordId }) => `/projects/${projectId}/keywords/${keywordId}`,
   },
   {
