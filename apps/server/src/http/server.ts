@@ -4,6 +4,7 @@ import { apiRouter, mountApi, type ApiDependencies } from './api.ts'
 import { closeWithLastResponse } from './closing.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountEmbeddedCharts } from './embedded-charts.ts'
+import { lingerAfterRefusals } from './linger.ts'
 import { mountMcp } from './mcp.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { mountOpenId, type OpenIdDependencies } from './openid.ts'
@@ -35,6 +36,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     },
   })
   closeWithLastResponse(server)
+  lingerAfterRefusals(server)
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   // Some programs read with a GET that has a body.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
@@ -22,6 +22,12 @@ async function raw(bytes: string): Promise<string> {
   await new Promise((resolve) => socket.once('close', resolve))
   return answer
 }
+
+/** Fails like the writes of a program when the connection is broken. */
+const write = (socket: Socket, text: string) =>
+  new Promise<void>((resolve, reject) => {
+    socket.write(text, (error) => (error ? reject(error) : resolve()))
+  })
 
 const headOf = (address: string, length: number) =>
   [
@@ -47,6 +53,22 @@ describe('the size of a body', () => {
     assert.equal((await post('get/keywords_2/keywords/import', long(5 * MiB))).status, 200)
     assert.equal((await post('get/keywords_2/keywords/import', long(34 * MiB))).status, 413)
   })
+
+  for (const [refused, key, expected] of [
+    ['too large', admin.key, /^HTTP\/1\.1 413 [^]*"code":2006/],
+    ['without credentials', 'wrong', /^HTTP\/1\.1 401 [^]*"code":53/],
+  ] as const) {
+    test(`does not keep a sender who reads only in the end from seeing that it is ${refused}`, async () => {
+      const { hostname, port } = new URL(url)
+      const socket = connect(Number(port), hostname).pause()
+      const head = headOf('get/keywords_2/keywords', 40 * MiB).replace(admin.key, key)
+      await write(socket, head)
+      for (let count = 0; count < 40; count += 1) await write(socket, ' '.repeat(MiB))
+      let answer = ''
+      for await (const chunk of socket) answer += String(chunk)
+      assert.match(answer, expected)
+    })
+  }
 
   test('makes large ones of an account wait for each other, and no small one for them', async () => {
     const body = long(2 * MiB)
