@@ -108,6 +108,22 @@ describe('the sandbox ranking', () => {
     assert.ok(quarter > 3 * day, `${quarter} positions a quarter`)
   })
 
+  it('lets two pages of a site take turns for some keywords, over weeks', () => {
+    const last = Date.parse(query.date) / 86_400_000
+    const days = Array.from({ length: 90 }, (_, ago) => last - ago)
+    const asked = { market: 'google GB en', place: ' desktop', sites: ['kettle-house.example'] }
+    const histories = keywords.map((text) =>
+      days.flatMap((day) => standInSandbox({ ...asked, text, day }).map(({ url }) => url)),
+    )
+    const changes = histories.map(
+      (urls) => urls.filter((url, index) => index > 0 && url !== urls[index - 1]).length,
+    )
+    const share = changes.filter((count) => count > 1).length / keywords.length
+    assert.ok(share > 0.03 && share < 0.15, `${share} of the keywords`)
+    assert.ok(Math.max(...changes) < 20, `${Math.max(...changes)} changes in 90 days`)
+    assert.ok(histories.every((urls) => new Set(urls).size <= 2))
+  })
+
   it('differs a little by device and place', () => {
     const desktop = keywords.map((text) => positionOf('kettle-house.example', rank(text)))
     const mobile = keywords.map((text) =>

@@ -8,6 +8,9 @@ export const sandboxDepth = 100
 /** Share of a site's keywords for which it does not rank. */
 const absentShare = 0.15
 
+/** Share of a site's keywords for which two of its pages take turns. */
+const alternatingShare = 0.1
+
 /** All that a ranking depends on: equal values give equal rankings. */
 export interface SandboxQuestion {
   text: string
@@ -36,8 +39,10 @@ export function rankSandbox(question: SandboxQuestion): SandboxResult[] {
   const results: SandboxResult[] = []
   while (results.length < sandboxDepth) {
     const isDue = placed[0]?.position === results.length + 1
-    const host = isDue ? placed.shift()!.host : others.shift()!
-    results.push(describe(host, question.text, mix(query, hashText(host))))
+    const result = isDue
+      ? describePlaced(placed.shift()!.host, question, query)
+      : describe(others.shift()!, question.text, query)
+    results.push(result)
   }
   return results
 }
@@ -53,8 +58,7 @@ export interface SandboxStanding {
 export function standInSandbox(question: SandboxQuestion): SandboxStanding[] {
   const { query, place } = seedsOf(question)
   return placeSites(question, query, place).map(({ host, position }) => {
-    const { url } = describe(host, question.text, mix(query, hashText(host)))
-    return { host, position, url }
+    return { host, position, url: describePlaced(host, question, query).url }
   })
 }
 
@@ -118,7 +122,16 @@ function rankInventedHosts(question: SandboxQuestion, query: number, place: numb
 /** Most characters of the query in an address. */
 const longestSlug = 80
 
-function describe(host: string, text: string, seed: number): SandboxResult {
+/** The best page of a hinted site. For some queries another page takes its place for a week or two, again and again. */
+function describePlaced(host: string, { text, day }: SandboxQuestion, query: number): SandboxResult {
+  const site = mix(query, hashText(host))
+  const takesTurns = unit(site, 14) < alternatingShare
+  return describe(host, text, query, takesTurns && wander(site, day, 14) > 0 ? 'guides/' : undefined)
+}
+
+/** @param folder of a page other than the usual one */
+function describe(host: string, text: string, query: number, folder?: string): SandboxResult {
+  const seed = mix(query, hashText(host))
   const slug = text
     .slice(0, longestSlug)
     .toWellFormed()
@@ -127,7 +140,8 @@ function describe(host: string, text: string, seed: number): SandboxResult {
     .filter((word) => word !== '')
     .map(encodeURIComponent)
     .join('-')
-  const path = unit(seed, 11) < 0.2 ? '' : unit(seed, 12) < 0.5 ? slug : `articles/${slug}`
+  const usual = unit(seed, 11) < 0.2 ? '' : unit(seed, 12) < 0.5 ? slug : `articles/${slug}`
+  const path = folder === undefined ? usual : `${folder}${slug}`
   return {
     url: `https://${unit(seed, 13) < 0.5 ? 'www.' : ''}${host}/${path}`,
     title: `${text} | ${host}`,

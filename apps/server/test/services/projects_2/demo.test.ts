@@ -74,6 +74,22 @@ test('its positions are those of its stored pages', async () => {
   }
 })
 
+test('some of its pages compete for a keyword', async () => {
+  const [project] = await call('get/projects_2/projects', { id: demo, fields: ['positions_date'] })
+  const [region] = await regionsOf(demo)
+  const date2: string = project.positions_date
+  const date1 = new Date(Date.parse(date2) - 89 * 86_400_000).toISOString().slice(0, 10)
+  const rows = await call('get/positions_2/urls/cannibalised', {
+    project_id: demo,
+    region_index: region!.index,
+    date1,
+    date2,
+    show_urls: 1,
+  })
+  assert.ok(rows.length > 0)
+  for (const { alternated, urls } of rows) assert.deepEqual([alternated, urls.length], [1, 2])
+})
+
 test('the sandbox checks it for free, whatever the account can spend', async () => {
   const poor = await newAccount()
   const id = await call('add/projects_2/projects/demo', { lang: 'ru' }, poor)
