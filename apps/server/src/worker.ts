@@ -117,8 +117,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
   const rounds: Readonly<Record<keyof typeof everyMs, () => Promise<void>>> = {
     recovery: recoverAll,
     async schedules() {
-      const { first } = await providers.now()
-      await runDue({ ...dependencies.schedules, providerOf: first })
+      await runDue({ ...dependencies.schedules, providers: await providers.now() })
     },
     'next runs': () => correctNextRuns(database.executor, stopping.signal),
     async events() {

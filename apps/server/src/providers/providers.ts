@@ -30,6 +30,8 @@ export interface ProvidersNow {
    * trusted, it is one that is not, and the checks end with the reason.
    */
   readonly first: (searcher: Searcher) => SerpProvider | undefined
+  /** A sentence for each provider of a search engine that cannot be used; empty if none is configured. */
+  readonly whyNone: (searcher: Searcher) => string
 }
 
 /** Milliseconds for which the configuration is cached. A change in another process takes effect within this time. */
@@ -154,6 +156,13 @@ export function providersNow(
       const usable = chain(searcher).filter(isUsable)
       return (usable.find(({ provider }) => isTrusted(provider.id, searcher)) ?? usable[0])?.provider
     },
+    whyNone: (searcher) =>
+      chain(searcher)
+        .filter((one) => !isUsable(one))
+        .map(({ provider: { label }, enabled, problem }) =>
+          enabled ? `${label}: ${problem}` : `${label} is turned off.`,
+        )
+        .join(' '),
   }
 }
 

@@ -9,10 +9,10 @@ import { boundOf } from './price-limit.ts'
 import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places in the settings. */
-export const startPositions: StartWork = async ({ checker, log, providerOf, pricePerPage }, tx, due) => {
+export const startPositions: StartWork = async ({ checker, log, providers, pricePerPage }, tx, due) => {
   const { accountId, projectId, byAccountId, keyIds, project, timeZone, settings } = due
   await refuseOverlap(tx, due)
-  const run = await startCheck(tx, providerOf, pricePerPage, {
+  const run = await startCheck(tx, providers, pricePerPage, {
     scope: {
       ...wholeProject(accountId, projectId),
       regionsIndexes: await regionsInPlaces(tx, due, settings.regionsKeys),

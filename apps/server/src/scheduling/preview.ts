@@ -41,14 +41,14 @@ export interface PreviewedPrice {
 }
 
 type PriceRuns = (
-  dependencies: Pick<WorkDependencies, 'providerOf' | 'pricePerPage' | 'volumes'>,
+  dependencies: Pick<WorkDependencies, 'providers' | 'pricePerPage' | 'volumes'>,
   executor: Executor,
   previewed: Previewed,
   runs: PreviewedRuns,
 ) => Promise<PreviewedPrice>
 
 /** In thrifty mode a run is a sweep every `sweepDays` days and reads few pages otherwise. */
-const pricePositions: PriceRuns = async ({ pricePerPage, providerOf }, executor, previewed, when) => {
+const pricePositions: PriceRuns = async ({ pricePerPage, providers }, executor, previewed, when) => {
   const { accountId, projectId, loadsOverview, mode, settings, snapshot, sweepDays, timeZone } = previewed
   const scope = {
     ...wholeProject(accountId, projectId),
@@ -56,7 +56,12 @@ const pricePositions: PriceRuns = async ({ pricePerPage, providerOf }, executor,
     evenRunning: true,
   }
   const quote = (sweeps: boolean) =>
-    quoteCheck(executor, scope, timeZone, providerOf, pricePerPage, { loadsOverview, mode, snapshot, sweeps })
+    quoteCheck(executor, scope, timeZone, providers.first, pricePerPage, {
+      loadsOverview,
+      mode,
+      snapshot,
+      sweeps,
+    })
   const [sweep, between] = [await quote(true), await quote(mode === 'exact')]
   const runs = settings.stopRepeated ? when.days : when.runs
   const sweeps = Math.min(runs, Math.ceil(when.within / sweepDays))

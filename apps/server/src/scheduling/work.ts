@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
-import type { ProviderOf } from '#ranking/start/engines.ts'
+import type { ProviderChoice } from '#ranking/start/engines.ts'
 import type { Checker } from '#ranking/work/checker.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { DueSchedule } from './due.ts'
@@ -10,7 +10,7 @@ export interface WorkDependencies {
   readonly queue: Queue
   readonly checker: Pick<Checker, 'wake'>
   readonly log: Log
-  readonly providerOf: ProviderOf
+  readonly providers: ProviderChoice
   /** Exact decimal text. */
   readonly pricePerPage: string
   /** Undefined when no provider of volumes is configured. */

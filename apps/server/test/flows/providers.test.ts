@@ -256,7 +256,12 @@ describe('a check', () => {
     assert.deepEqual(requests('off kettle'), [0, 1])
     await call('edit/providers_2/providers', { id: 'serpapi', on: 0 })
     const answer = await post('edit/positions_2/checker/go', { id: project.id })
-    assert.equal(answer.json.errors[0].code, 3005)
+    const [error] = answer.json.errors
+    assert.equal(error.code, 3005)
+    assert.equal(
+      error.detail.text,
+      'no provider of google can be used; nothing was started. Serper is turned off. SerpApi is turned off.',
+    )
   })
 
   test('ends with what was read and a reason that names the cap of its project', async () => {

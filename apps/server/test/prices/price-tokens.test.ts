@@ -172,7 +172,7 @@ describe('a schedule that was set with a token', () => {
         database,
         queue,
         log,
-        providerOf: (await providers.now()).first,
+        providers: await providers.now(),
         pricePerPage: settings.PRICE_PER_PAGE,
         volumes: undefined,
         stopping: new AbortController().signal,

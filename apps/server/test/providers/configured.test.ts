@@ -73,4 +73,19 @@ describe('the provider of a request', () => {
     assert.equal(now.first('google')?.id, 'serpapi')
     assert.deepEqual(providersNow(all, new Map([['yandex', ['serper']]]), 'sandbox').chain('yandex'), [])
   })
+
+  test('is missing for the reasons of each one that could be it', () => {
+    const closed = fromStored(serpapi, { ...stored, id: 'serpapi' }, undefined, fetch)
+    const now = providersNow(
+      [of(serper, false), closed],
+      new Map([['google', ['serper', 'serpapi']]]),
+      'sandbox',
+    )
+    assert.equal(now.first('google'), undefined)
+    assert.match(
+      now.whyNone('google'),
+      /^Serper is turned off\. SerpApi: The stored key cannot be decrypted: .*again\.$/,
+    )
+    assert.equal(now.whyNone('yandex'), '')
+  })
 })

@@ -17,6 +17,7 @@ export function onlyProvider(
       sandbox: configured,
       chain: () => [configured],
       first: () => configured.provider,
+      whyNone: () => '',
       isTrusted: () => true,
     }),
     truth: new Truth(database),

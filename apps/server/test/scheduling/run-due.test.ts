@@ -17,7 +17,7 @@ async function dependenciesOf({ installation }: TestApp['app']): Promise<Schedul
     database,
     queue,
     log,
-    providerOf: (await providers.now()).first,
+    providers: await providers.now(),
     pricePerPage: settings.PRICE_PER_PAGE,
     volumes: volumeProvider && {
       provider: volumeProvider.provider,
@@ -299,8 +299,11 @@ describe('a schedule that is due', async () => {
     /** Starting throws, like in a process that dies before it commits. */
     const broken = {
       ...dependencies,
-      providerOf: () => {
-        throw new Error('gone')
+      providers: {
+        first: () => {
+          throw new Error('gone')
+        },
+        whyNone: () => '',
       },
     }
 

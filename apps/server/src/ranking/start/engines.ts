@@ -7,6 +7,13 @@ import { pagesForDepth, pagesForSnapshot } from './price.ts'
 /** The first provider of a search engine; undefined if it has none. */
 export type ProviderOf = (searcher: Searcher) => SerpProviderDeclaration | undefined
 
+/** Chooses the providers of checks. */
+export interface ProviderChoice {
+  readonly first: ProviderOf
+  /** A sentence for each provider of a search engine that cannot be used; empty if none is configured. */
+  readonly whyNone: (searcher: Searcher) => string
+}
+
 /** What a check needs to know about a search engine. */
 export interface Engine {
   readonly key: SearcherKey
@@ -18,14 +25,19 @@ export interface Engine {
 /** Throws ApiError 3005 for a search engine without a provider. */
 export function engineOf(
   key: SearcherKey,
-  providerOf: ProviderOf,
+  { first, whyNone }: ProviderChoice,
   snapshot: SnapshotDepth | undefined,
   setting: SnapshotDepth,
 ): Engine {
-  const provider = providerByKey(key, providerOf)
+  const provider = providerByKey(key, first)
   if (provider === undefined) {
-    const name = searcherByKey(key) ?? `search engine ${key}`
-    throw new ApiError('provider_unavailable', `no provider is configured for ${name}; nothing was started`)
+    const name = searcherByKey(key)
+    const reasons = name === undefined ? '' : whyNone(name)
+    const detail =
+      reasons === ''
+        ? `no provider is configured for ${name ?? `search engine ${key}`}; nothing was started`
+        : `no provider of ${name} can be used; nothing was started. ${reasons}`
+    throw new ApiError('provider_unavailable', detail)
   }
   return { key, provider, pagesAlways: pagesForSnapshot(snapshot, setting, provider) }
 }

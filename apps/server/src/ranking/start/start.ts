@@ -9,7 +9,7 @@ import { latestVersionsSql } from '../match/versions.ts'
 import { pagesAtMost, type PlannedCheck } from '../plan/plan.ts'
 import { addDue } from '../task/due.ts'
 import { rankChecks } from '../task/run-kind.ts'
-import { engineOf, pagesTable, type Engine, type ProviderOf } from './engines.ts'
+import { engineOf, pagesTable, type Engine, type ProviderChoice } from './engines.ts'
 import { priceOf } from './price.ts'
 import { checksInScope, sweepSql, type CheckScope } from './scope.ts'
 import { termsFor } from './terms.ts'
@@ -46,7 +46,7 @@ export interface StartedRun {
  */
 export async function startCheck(
   tx: Executor,
-  usualProviderOf: ProviderOf,
+  choice: ProviderChoice,
   usualPricePerPage: string,
   start: CheckStart,
 ): Promise<StartedRun | undefined> {
@@ -66,11 +66,13 @@ export async function startCheck(
     load_ai_overview: loadsOverview = false,
     demo = false,
   } = locked[0] ?? {}
-  const usual = { providerOf: usualProviderOf, pricePerPage: usualPricePerPage }
+  const usual = { providerOf: choice.first, pricePerPage: usualPricePerPage }
   const { providerOf, pricePerPage } = termsFor({ demo }, usual)
   const mode = start.mode ?? ownMode
   const searcherKeys = await searchersInScope(tx, scope)
-  const engines = searcherKeys.map((key) => engineOf(key, providerOf, start.snapshot, setting))
+  const engines = searcherKeys.map((key) =>
+    engineOf(key, { ...choice, first: providerOf }, start.snapshot, setting),
+  )
   if (engines.length === 0) return undefined
   const runId = await addRun(tx, engines[0]!.provider.id, pricePerPage, mode, start)
   const tasks = await addTasks(tx, engines, runId, mode, start)

@@ -289,7 +289,7 @@ describe('a schedule of reports', () => {
     queue,
     log,
     checker: { wake: () => undefined },
-    providerOf: () => undefined as never,
+    providers: { first: () => undefined, whyNone: () => '' },
     pricePerPage: '0',
     volumes: undefined,
     stopping: new AbortController().signal,

@@ -7,14 +7,14 @@ import { projectsToCheck, refuseContradictions, scopeOf, type ProjectToCheck } f
 
 export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
   const { actor, checker, database, log, prices, providers, settings } = context
-  const { first } = await providers.now()
+  const choice = await providers.now()
   const started: (StartedRun & { project: ProjectToCheck })[] = []
   const projectIds = await database.transaction(async (tx) => {
     const projects = await projectsToCheck(context, tx, 'for update of p')
     refuseContradictions(input, projects.length)
     for (const project of projects) {
       const scope = scopeOf(input, project)
-      const run = await startCheck(tx, first, settings.PRICE_PER_PAGE, {
+      const run = await startCheck(tx, choice, settings.PRICE_PER_PAGE, {
         scope,
         snapshot: input.do_snapshots,
         mode: input.check_mode,

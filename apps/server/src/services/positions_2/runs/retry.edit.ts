@@ -7,10 +7,10 @@ import { failedIn } from './failed.ts'
 
 export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, input) => {
   const { actor, checker, log, owner, prices, providers, settings } = context
-  const { first } = await providers.now()
+  const choice = await providers.now()
   const run = await inLockedProject(context, input.project_id, async ({ tx, project }) => {
     refuseArchived(project)
-    const started = await startCheck(tx, first, settings.PRICE_PER_PAGE, {
+    const started = await startCheck(tx, choice, settings.PRICE_PER_PAGE, {
       scope: await failedIn(tx, owner.accountId, input),
       project,
       byAccountId: actor.accountId,

@@ -20,10 +20,9 @@ export const handle: Handler<'get/schedule_2/preview'> = async (context, input) 
   const previewed = await previewedOf(context, input)
   const now = new Date()
   const runs = runsUntil(input.schedule, now, new Date(now.getTime() + PREVIEW_DAYS * DAY_MS), owner.timeZone)
-  const { first } = await providers.now()
   const price = await priceRuns[input.type](
     {
-      providerOf: first,
+      providers: await providers.now(),
       pricePerPage: settings.PRICE_PER_PAGE,
       volumes: volumeProvider && {
         provider: volumeProvider.provider,
