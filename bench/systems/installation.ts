@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../../apps/server/test/postgres.ts'
 import { seed } from '../data/seed.ts'
 import { openEmbeddedFloor } from '../floor/database.ts'
 import { API_KEY } from '../load/request.ts'
 import { ServerProcess } from './child.ts'
+import { openPostgres } from './postgres.ts'
 import { MAIN } from './program.ts'
 
 export type Profile = 'server' | 'embedded'
@@ -59,8 +59,7 @@ async function prepare(settings: Record<string, string>): Promise<void> {
 
 async function onServer(withYear: boolean): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
-  const postgres = await startPostgres()
-  stack.defer(() => postgres.stop())
+  const postgres = stack.use(await openPostgres())
   const settings = { DATABASE_URL: postgres.url }
   await prepare(settings)
   const client = new pg.Client({ connectionString: postgres.url })

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../apps/server/test/folders.ts'
-import { startPostgres } from '../../apps/server/test/postgres.ts'
 import type { Profile } from './installation.ts'
+import { openPostgres } from './postgres.ts'
 
 /** Settings that locate the data of an installation; empty until its start. */
 export interface Place {
@@ -15,8 +15,7 @@ export async function makePlace(profile: Profile): Promise<Place & AsyncDisposab
   await using stack = new AsyncDisposableStack()
   const folder = await makeFolder('sextant-bench-')
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const postgres = profile === 'server' ? await startPostgres() : undefined
-  if (postgres !== undefined) stack.defer(() => postgres.stop())
+  const postgres = profile === 'server' ? stack.use(await openPostgres()) : undefined
   const whole = stack.move()
   return {
     dataDir: join(folder, 'data'),
