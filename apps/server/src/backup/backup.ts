@@ -7,6 +7,9 @@ import { BackupError } from './format.ts'
 import { copyRunning, hasDatabase } from './running.ts'
 import { writeBackup, type BackupOptions, type BackupSummary } from './write.ts'
 
+/** Longest statement, in milliseconds: a recount of a large installation takes minutes. */
+const LONGEST_MS = 3_600_000
+
 export interface BackupPlace {
   /** Address of a server; undefined: the embedded database of `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -62,7 +65,9 @@ export async function openUnhindered(
   { databaseUrl, dataDir }: BackupPlace,
   onStage: ((text: string) => void) | undefined,
 ): Promise<Opened> {
-  if (databaseUrl !== undefined) return opened(await openDatabase({ databaseUrl, copies: true, poolSize: 1 }))
+  const limit = { statementTimeoutMs: LONGEST_MS }
+  if (databaseUrl !== undefined)
+    return opened(await openDatabase({ databaseUrl, copies: true, poolSize: 1, ...limit }))
   const folder = resolve(dataDir)
   if (!hasDatabase(folder)) {
     throw new BackupError(
@@ -70,7 +75,7 @@ export async function openUnhindered(
     )
   }
   try {
-    return opened(await openDatabase({ dataDir: folder }))
+    return opened(await openDatabase({ dataDir: folder, ...limit }))
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
   }
@@ -78,7 +83,7 @@ export async function openUnhindered(
   const copy = await copyRunning(folder)
   try {
     onStage?.('Opening the copy.')
-    return opened(await openDatabase({ dataDir: copy.dataDir }), copy)
+    return opened(await openDatabase({ dataDir: copy.dataDir, ...limit }), copy)
   } catch (error) {
     await copy[Symbol.asyncDispose]()
     throw error

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { createAccount } from '#accounts/create.ts'
 import { migrationsFolder } from '#app.ts'
+import { openUnhindered } from '#backup/backup.ts'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase, type Database } from '#db/database.ts'
 import { checksBefore, checksOfDatabase } from '#doctor/checks.ts'
@@ -162,4 +163,14 @@ test('a database of a newer version, or one that is not there, ends the examinat
   const unreachable = { ...healthy, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const last = (await findings(unreachable)).at(-1)!
   assert.deepEqual([last.check, last.level], ['database', 'problem'])
+})
+
+test('reads for up to an hour, as a recount of millions of positions needs', async () => {
+  const installation = { databaseUrl: place.databaseUrl, dataDir }
+  await using opened = await openUnhindered(installation, undefined)
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
+    opened.database.executor,
+  )
+  // The embedded database is limited by its thread instead.
+  assert.equal(rows[0]!.statement_timeout, place.databaseUrl === undefined ? '0' : '1h')
 })
