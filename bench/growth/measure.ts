@@ -34,26 +34,29 @@ export async function measureGrowth(
   await measureChanges(port, place, size, last, add)
 }
 
-/** Waits until Sextant has counted the daily figures of the past, which it does in the background. */
+/** What Sextant does in the background after an upgrade, in its order, by the column that is null until then. */
+const background = {
+  'until daily figures are counted': sql`keywords`,
+  'until pages are compared': sql`several`,
+} as const
+
+/** Waits until the background work of an upgrade is done. */
 async function figuresCounted({ databaseUrl }: Place, add: (figure: Figure) => void): Promise<void> {
   // Only one process can open an embedded database.
   if (databaseUrl === undefined) return
   const began = performance.now()
   await using database = await openDatabase({ databaseUrl })
-  for (;;) {
-    const { rows } = await sql`
-      select from daily_figures where account_id = ${ACCOUNT} and keywords is null limit 1`.execute(
-      database.executor,
-    )
-    if (rows.length === 0) break
-    await setTimeout(200)
+  for (const [name, column] of Object.entries(background)) {
+    for (;;) {
+      const { rows } = await sql`
+        select from daily_figures where account_id = ${ACCOUNT} and ${column} is null limit 1`.execute(
+        database.executor,
+      )
+      if (rows.length === 0) break
+      await setTimeout(200)
+    }
+    add({ name, milliseconds: performance.now() - began, status: 0, bytes: 0 })
   }
-  add({
-    name: 'until daily figures are counted',
-    milliseconds: performance.now() - began,
-    status: 0,
-    bytes: 0,
-  })
 }
 
 /** Four people open the list of projects while a fifth one reads keywords. */

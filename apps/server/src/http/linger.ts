@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Longest silence of a sender whose rest is discarded, in milliseconds; nginx's `lingering_timeout` is the same. */
+/** How long the rest of a refused body is discarded, in milliseconds; nginx's `lingering_time` is the same. */
+const LONGEST_MS = 30_000
+/** Longest silence of its sender meanwhile, in milliseconds; nginx's `lingering_timeout` is the same. */
 const SILENCE_MS = 5_000
 
 /**
@@ -14,10 +16,13 @@ export function lingerAfterRefusals(server: FastifyInstance): void {
   })
 }
 
-/** Ends only the own side when the response is written. What still arrives is discarded for at most the time of a request. */
+/** Ends only the own side when the response is written. */
 function linger({ socket }: IncomingMessage): void {
   socket.destroySoon = () => {
-    socket.setTimeout(SILENCE_MS, () => socket.destroy())
     socket.end()
+    const destroy = () => socket.destroy()
+    socket.setTimeout(SILENCE_MS, destroy)
+    const timer = setTimeout(destroy, LONGEST_MS)
+    socket.once('close', () => clearTimeout(timer))
   }
 }
