@@ -44,6 +44,13 @@ export function figureColumns(of: (name: string) => Fragment): Fragment {
   return sql.join(columns.map(of))
 }
 
+/**
+ * Whether a row of a full join has an id: a condition that the database does not see through. It turns a full join whose sides must both be
+ * there into an inner one, and reads the whole list for each cell when it takes a date to have one cell, as after
+ * a large import. A full join is always made by hash or by sorting.
+ */
+const isThere = (id: Fragment): Fragment => sql`coalesce(${id}, 0) <> 0`
+
 /** A query of the figures of keys, counted from the cells and checks of the keywords that are not in the trash. */
 export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }: FiguresOf): Fragment {
   const among = (id: string) => (keywords === undefined ? sql`` : sql` and ${sql.ref(id)} = any(${keywords})`)
@@ -52,16 +59,19 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
     from wanted u
     cross join lateral (
       select c.position, ${counts(true, sql`c.invented`)}
-      from positions c
-      join live k on k.id = c.keyword_id and k.region_index = c.region_index
-      where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
-        and c.date = u.date${among('c.keyword_id')}
+      from (
+        select c.position, c.invented, c.keyword_id, c.region_index from positions c
+        where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
+          and c.date = u.date${among('c.keyword_id')}
+      ) c
+      full join live k on k.id = c.keyword_id and k.region_index = c.region_index
+      where ${isThere(sql`c.keyword_id`)} and ${isThere(sql`k.id`)}
       group by c.position
     ) at`
   const ofOutcome = (outcome: string) => sql`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`
   const zero = (table: string, name: string) =>
     sql`coalesce(${sql.ref(`${table}.${name}`)}, 0) as ${sql.id(name)}`
-  // The keywords are one materialized list, so that the database joins them by hash: it cannot estimate the cells of a date.
+  // The keywords are one materialized list, which is joined by hash.
   return sql`with wanted as materialized (
     ${keys}
   ), live as materialized (
