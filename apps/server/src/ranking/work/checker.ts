@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { batched } from '#db/batch.ts'
 import type { Database } from '#db/database.ts'
+import { renewStatistics } from '#db/statistics.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { Log } from '#observe/log.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
@@ -37,11 +37,6 @@ export interface Checker {
 const CLAIM_SPARE_SECONDS = 30
 /** Interval of looking for due checks, in milliseconds. */
 const LOOK_MS = 500
-/**
- * Started tasks after which the statistics of the table are renewed. Plans made for a small table, as of the checks of
- * foreign keys, read the whole table for every page.
- */
-const LARGE = 1_000
 /** Longest wait for requested pages when the process stops. */
 const STOP_SECONDS = 25
 
@@ -109,7 +104,7 @@ export function createChecker(dependencies: CheckerDependencies): Checker {
     wake(tasks) {
       if (isStarted && !stopping.signal.aborted) void look()
       // Not in the transaction of the start: its lock would make other starts of large runs go without.
-      if (tasks >= LARGE) void sql`analyze (skip_locked) tasks`.execute(database.executor).catch(onError)
+      void renewStatistics(database, { tasks }).catch(onError)
     },
     async stop() {
       stopping.abort()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
+import { renewAfter } from '../../rows/statistics.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
 import { readImport, type ImportLine } from './import/lines.ts'
 import { changeDuplicates, insertLines, WRITE_BATCH, type PlacedLine } from './import/write.ts'
@@ -11,7 +12,7 @@ export const handle: Handler<'add/keywords_2/keywords/import'> = async (context,
     removeSpecialChars: input.remove_special_chars,
     tags: input.tags ?? [],
   })
-  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+  const counts = await inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const move = input.move_duplicate ? { groupId: await groupOfDuplicates(tx, accountId, input) } : undefined
     const placed = await placeLines(tx, accountId, lines, await groupsOfLines(tx, accountId, input, lines))
     let countAdded = 0
@@ -28,6 +29,8 @@ export const handle: Handler<'add/keywords_2/keywords/import'> = async (context,
     const countSended = placed.length
     return { countSended, countDuplicated: countSended - countAdded, countAdded, countChanged }
   })
+  await renewAfter(context, { keywords: counts.countAdded })
+  return counts
 }
 
 /** Gives every line an order at the end of its group. */

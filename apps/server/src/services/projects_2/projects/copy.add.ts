@@ -5,6 +5,7 @@ import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import type { Handler } from '../../handler.ts'
 import { drawIds } from '../../rows/draw-ids.ts'
 import { inLockedProject } from '../../rows/locked.ts'
+import { renewAfter } from '../../rows/statistics.ts'
 import { addFolder } from './folder.ts'
 
 /** The ids of a row and of its copy. */
@@ -18,20 +19,23 @@ interface Copy extends CopyPair {
   readonly accountId: number
 }
 
-export const handle: Handler<'add/projects_2/projects/copy'> = (context, input) => {
+export const handle: Handler<'add/projects_2/projects/copy'> = async (context, input) => {
   if (input.copy_positions && !input.copy_keywords) {
     throw new ApiError('parameter_value', 'must be 0 without `copy_keywords`', { field: 'copy_positions' })
   }
-  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+  const added = { keywords: 0, positions: 0 }
+  const id = await inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const copy = { accountId, from: projectId, to: await copyProject(tx, accountId, projectId) }
     const competitors = await copyCompetitors(tx, copy)
     await copyRules(tx, copy, [copy, ...competitors], context.actor.accountId)
     await copySearchers(tx, copy)
-    if (input.copy_keywords) await copyKeywords(tx, copy)
+    if (input.copy_keywords) added.keywords = await copyKeywords(tx, copy)
     else await addFolder(tx, accountId, copy.to)
-    if (input.copy_positions) await copyPositions(tx, copy, [copy, ...competitors])
+    if (input.copy_positions) added.positions = await copyPositions(tx, copy, [copy, ...competitors])
     return String(copy.to)
   })
+  await renewAfter(context, added)
+  return id
 }
 
 async function copyProject(tx: Executor, accountId: number, projectId: number): Promise<number> {
@@ -128,8 +132,8 @@ async function copySearchers(tx: Executor, { accountId, from, to }: Copy): Promi
     from originals`.execute(tx)
 }
 
-/** Copies folders, groups and keywords. New ids are drawn first, so that each row finds its parent's. */
-async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+/** Copies folders, groups and keywords, and returns the number of these. New ids are drawn first, so that each row finds its parent's. */
+async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promise<number> {
   const { rows: oldFolders } = await sql<{ id: number }>`
     select id from folders
     where account_id = ${accountId} and project_id = ${from} and deleted_at is null order by id`.execute(tx)
@@ -152,7 +156,7 @@ async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promis
     from ${groups} n
     join groups g on g.account_id = ${accountId} and g.id = n."from"
     join ${folders} folder on folder."from" = g.folder_id`.execute(tx)
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     with originals as materialized (
       select n."to" as group_id, k.ord, k.name, k.tags, k.target
       from keywords k join ${groups} n on n."from" = k.group_id
@@ -161,15 +165,16 @@ async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promis
     )
     insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
     select ${accountId}::int, ${to}::int, group_id, ord, name, tags, target from originals`.execute(tx)
+  return Number(numAffectedRows)
 }
 
-/** Copies positions of the project and its competitors. A keyword and its copy have the same phrase, unique in a project. */
+/** Copies positions of the project and its competitors, and returns their number. A keyword and its copy have the same phrase, unique in a project. */
 async function copyPositions(
   tx: Executor,
   { accountId, to }: Copy,
   sites: readonly CopyPair[],
-): Promise<void> {
-  const { rows } = await sql<FigureKey>`
+): Promise<number> {
+  const { rows } = await sql<FigureKey & { cells: number }>`
     with copied as (
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
       invented)
@@ -182,6 +187,8 @@ async function copyPositions(
       and copied.name_folded = k.name_folded
     returning project_id, region_index, date
     )
-    select distinct project_id as "siteId", region_index as "regionIndex", date from copied`.execute(tx)
+    select project_id as "siteId", region_index as "regionIndex", date, count(*)::int as cells
+    from copied group by project_id, region_index, date`.execute(tx)
   await clearFigures(tx, accountId, rows)
+  return rows.reduce((sum, { cells }) => sum + cells, 0)
 }
