@@ -45,9 +45,8 @@ export function figureColumns(of: (name: string) => Fragment): Fragment {
 }
 
 /**
- * Whether a row of a full join has an id: a condition that the database does not see through. It turns a full join whose sides must both be
- * there into an inner one, and reads the whole list for each cell when it takes a date to have one cell, as after
- * a large import. A full join is always made by hash or by sorting.
+ * Whether a row of a full join has the side with this id, in a form that the database cannot use to make it an inner join. A full join is
+ * made by hash or by sorting; an inner one reads the whole list for each cell when few cells are expected, as after a large import.
  */
 const isThere = (id: Fragment): Fragment => sql`coalesce(${id}, 0) <> 0`
 
