@@ -7,19 +7,22 @@ const LEAST = 1_000
 const SHARE = 0.1
 
 /**
- * Renews the statistics of tables to which many rows were added and committed. Plans made for an empty table read all of another one for
- * each of its rows, and autovacuum comes only after a minute.
+ * Renews the statistics of tables to which many rows were added. Plans made for an empty table read all of another one for each of its
+ * rows, and autovacuum comes only after a minute.
  *
  * @param added number of rows by table
  */
 export async function renewStatistics(
-  { executor }: Database,
+  database: Database,
   added: Readonly<Partial<Record<'keywords' | 'positions' | 'tasks', number>>>,
 ): Promise<void> {
   for (const [table, count] of Object.entries(added)) {
     if (count < LEAST) continue
-    const { rows } = await sql<{ known: number }>`
-      select reltuples::float8 as known from pg_class where oid = ${table}::text::regclass`.execute(executor)
-    if (count > SHARE * rows[0]!.known) await sql`analyze (skip_locked) ${sql.table(table)}`.execute(executor)
+    // A repeatable request is one transaction, which a failure must not end.
+    await database.transaction(async (tx) => {
+      const { rows } = await sql<{ known: number }>`
+        select reltuples::float8 as known from pg_class where oid = ${table}::text::regclass`.execute(tx)
+      if (count > SHARE * rows[0]!.known) await sql`analyze (skip_locked) ${sql.table(table)}`.execute(tx)
+    })
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
-const { call } = sextant
+const { admin, call, post } = sextant
 const { executor, profile } = sextant.app.installation.database
 
 /** Rows of a table that the planner expects; at most 0 without statistics. */
@@ -46,3 +46,13 @@ test.skipIf(profile.isSharded)(
     assert.deepEqual([await knownRows('keywords'), await knownRows('positions')], [3_998, 3_000])
   },
 )
+
+test('a repeatable import renews them in its transaction', async () => {
+  const project_id: number = await call('add/projects_2/projects', { url: 'kettle-house.example' })
+  const body = { project_id, keywords: phrases(0, 6_000) }
+  const send = () => post('add/keywords_2/keywords/import', body, admin, { 'idempotency-key': 'an import' })
+  const first = await send()
+  assert.equal(first.json.result.countAdded, 6_000, JSON.stringify(first.json))
+  if (!profile.isSharded) assert.ok((await knownRows('keywords')) >= 6_000)
+  assert.deepEqual((await send()).json, first.json)
+})
