@@ -26,7 +26,7 @@ export async function measureGrowth(
     status: 0,
     bytes: 0,
   })
-  await figuresCounted(place, add)
+  await backgroundDone(place, add)
   for (const { name, address, bodies } of readsOf(size, last)) {
     add(await timed(port, name, address, bodies, repeats))
   }
@@ -41,7 +41,7 @@ const background = {
 } as const
 
 /** Waits until the background work of an upgrade is done. */
-async function figuresCounted({ databaseUrl }: Place, add: (figure: Figure) => void): Promise<void> {
+async function backgroundDone({ databaseUrl }: Place, add: (figure: Figure) => void): Promise<void> {
   // Only one process can open an embedded database.
   if (databaseUrl === undefined) return
   const began = performance.now()

@@ -16,7 +16,7 @@ export function lingerAfterRefusals(server: FastifyInstance): void {
   })
 }
 
-/** Ends only the own side when the response is written. */
+/** After the response, closes the connection for writing only, and discards what still arrives. */
 function linger({ socket }: IncomingMessage): void {
   socket.destroySoon = () => {
     socket.end()

@@ -1,7 +1,7 @@
 import { renewStatistics } from '#db/statistics.ts'
 import type { Context } from '../request/context.ts'
 
-/** Renews the statistics of tables after rows were added and committed. A failure is logged: the rows are there. */
+/** Renews the statistics of tables after rows were added. A failure is logged and does not undo them. */
 export async function renewAfter(
   { database, log }: Context,
   added: Parameters<typeof renewStatistics>[1],
