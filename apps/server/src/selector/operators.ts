@@ -32,6 +32,18 @@ const contains: OperatorSql = ({ field, operands }) => sql`strpos(${field}, ${op
 // Inside a group, a pattern cannot change case or dialect with a leading option.
 const grouped = (pattern: Fragment): Fragment => sql`('(?:' || ${pattern} || ')')`
 const matches: OperatorSql = ({ field, operands }) => sql`${field} ~* ${grouped(operands[0]!)}`
+/**
+ * Whether a value is in one of many intervals. Of those that begin at or before it, some must end at or after it: the bounds are
+ * sorted once for all rows, and each row looks up the latest end so far. The field stays outside of the subqueries, since Citus
+ * cannot compute one that is a subquery itself within another.
+ */
+function isInUnion(field: Fragment, lows: Fragment, highs: Fragment): Fragment {
+  const intervals = sql`from unnest(${lows}, ${highs}) interval_(low, high) where low <= high`
+  const starts = sql`array(select low ${intervals} order by low)`
+  const ends = sql`array(select max(high) over (order by low) ${intervals} order by low)`
+  return sql`${field} <= (${ends})[width_bucket(${field}, ${starts})]`
+}
+
 /** True for every valid pattern. Evaluated once before any row, so an invalid pattern fails even if no row is tested. */
 const isPattern = ({ operands }: OperatorInput): Fragment =>
   sql`('' collate pg_c_utf8 ~* ${grouped(operands[0]!)}) is not null`
@@ -47,9 +59,7 @@ export const operatorSql: Readonly<Record<Operator, OperatorSql>> = {
   LESS_THAN: ({ field, operands }) => sql`${field} < ${operands[0]!}`,
   LESS_THAN_EQUALS: ({ field, operands }) => sql`${field} <= ${operands[0]!}`,
   BETWEEN: ({ field, operands: [low, high], lists }) =>
-    lists.length === 0
-      ? sql`${field} between ${low!} and ${high!}`
-      : sql`exists (select from unnest(${low!}, ${high!}) interval_(low, high) where ${field} between low and high)`,
+    lists.length === 0 ? sql`${field} between ${low!} and ${high!}` : isInUnion(field, low!, high!),
   STARTS_WITH: ({ field, operands }) => sql`starts_with(${field}, ${operands[0]!})`,
   CONTAINS: contains,
   DOES_NOT_CONTAIN: not(contains),
