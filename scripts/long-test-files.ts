@@ -52,6 +52,7 @@ export const LONG_FILES: Readonly<Record<string, Runs>> = {
   'apps/server/test/db/reason-kinds.test.ts': 'full',
   'apps/server/test/db/slow-patterns.test.ts': 'full',
   'apps/server/test/db/timeouts.test.ts': 'full',
+  'apps/server/test/events/crash.test.ts': 'full',
   'apps/server/test/figures/figures.test.ts': 'always',
   'apps/server/test/figures/switches.test.ts': 'full',
   'apps/server/test/flows/canaries.test.ts': 'full',

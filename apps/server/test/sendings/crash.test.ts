@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
-import { test, type TestContext } from 'vitest'
+import { test } from 'vitest'
 import { openDatabase, type Database } from '#db/database.ts'
 import { makeTestDatabase } from '../database.ts'
 import { ServerProcess } from '../flows/server-process.ts'
+import { startMailReceiver, type MailMoment } from '../mail-receiver.ts'
 import { slowRows } from '../slow-rows.ts'
 
 const KEY = 'key-of-the-administrator-of-the-tests'
@@ -17,63 +15,16 @@ const killedWhen = {
   claimed: 'claimed@client.example',
   ended: 'ended@client.example',
   answered: 'answered@client.example',
-} as const
-type Moment = keyof typeof killedWhen
+} as const satisfies Record<MailMoment, string>
 const QUIET = 'quiet@client.example'
 const recipients = [...Object.values(killedWhen), QUIET]
 
-/** An email that the receiver has taken. */
-interface Taken {
-  readonly to: string
-  readonly messageId: string
-}
-
-/** A mail server that reports the moments of each message. */
-async function startReceiver(t: TestContext, at: (moment: Moment, to: string) => Promise<void>) {
-  const taken: Taken[] = []
-  const answered = new Map<string, string>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onRcptTo({ address }, _session, done) {
-      await at('claimed', address)
-      done()
-    },
-    async onData(stream, { envelope, id }, done) {
-      let text = ''
-      try {
-        for await (const chunk of stream) text += String(chunk)
-      } catch (error) {
-        // A process that is killed breaks off the messages it is sending on other connections.
-        done(error as Error)
-        return
-      }
-      const to = envelope.rcptTo[0]!.address
-      // From here on the message has arrived, whether or not the sender hears of it.
-      taken.push({ to, messageId: /^Message-ID: (\S+)\r$/im.exec(text)![1]! })
-      await at('ended', to)
-      answered.set(id, to)
-      done()
-    },
-    // The sender closes the connection when it has read the answer.
-    onClose({ id }) {
-      const to = answered.get(id)
-      if (to !== undefined) void at('answered', to)
-    },
-  })
-  server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  t.onTestFinished(() => new Promise<void>((done) => server.close(done)))
-  return { taken, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
-}
-
 test('each recipient gets one email of a period, whenever the process is killed, and a doubtful one waits for a person', async (t) => {
   const place = await makeTestDatabase(t)
-  const killed = new Set<Moment>()
+  const killed = new Set<MailMoment>()
   /** Set while a process may be killed. */
   let kill: (() => Promise<void>) | undefined
-  const { taken, url } = await startReceiver(t, async (moment, to) => {
+  const { taken, url } = await startMailReceiver(t, async (moment, to) => {
     if (killedWhen[moment] !== to || killed.has(moment)) return
     killed.add(moment)
     await kill?.()
