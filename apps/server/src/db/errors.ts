@@ -126,6 +126,9 @@ const SHARD = /_\d+$/
 /** A coordinator passes on a worker's error without its field `constraint`: "… violates unique constraint "accounts_email_102008"". */
 const NAMED_CONSTRAINT = /constraint "([^"]+)"/
 
+/** A coordinator that loses a worker amid a transaction gives its error no code (XX000). */
+const LOST_WORKER = /^failure on connection marked as essential/
+
 interface DriverError extends Error {
   code?: string
   severity?: string
@@ -140,7 +143,9 @@ export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error
   const { code, severity, constraint } = error as DriverError
   if (severity !== undefined && code !== undefined && code.length === 5) {
-    const Kind = BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError
+    const Kind = LOST_WORKER.test(error.message)
+      ? Unavailable
+      : (BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError)
     return new Kind(error.message, {
       cause: error,
       sqlstate: code,

@@ -85,6 +85,10 @@ const LOST: Record<string, Error> = {
   'a full server': Object.assign(new Error('too many clients'), { severity: 'FATAL', code: '53300' }),
   'a server being stopped': Object.assign(new Error('terminating'), { severity: 'FATAL', code: '57P01' }),
   'a connection cut': new Error('Connection terminated unexpectedly'),
+  'a worker of a cluster lost amid a transaction': Object.assign(
+    new Error('failure on connection marked as essential: 10.0.0.2:5432'),
+    { severity: 'ERROR', code: 'XX000' },
+  ),
   'a wait too long for a connection': new Error('timeout exceeded when trying to connect'),
 }
 
