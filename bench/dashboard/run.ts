@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureScreen } from './first-screen.ts'
 import { signIn, startInstallation } from './installation.ts'
+import { measureInteractions } from './interactions.ts'
 import { seedProject } from './seed.ts'
 import { measureFirstRows, measureScrolling, type Frames } from './table.ts'
 
@@ -67,6 +68,9 @@ async function measure(keywords: number, dates: number, frames: number): Promise
   )
   for (const [name, step] of Object.entries(ways)) {
     sayFrames(name, step, await measureScrolling(context, table, step, frames))
+  }
+  for (const { count, longest, name } of await measureInteractions(context, table)) {
+    say(`${name}: next paint after at most ${longest} ms, ${count} interactions`)
   }
   await context.close()
   if (first.script >= FIRST_SCREEN_BYTES) process.exitCode = 1

@@ -3,6 +3,7 @@ import { addressOf } from './address.ts'
 import { CrashNotice } from './frame/crash-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { ProjectFrame } from './frame/project-frame.tsx'
+import { startProject, startSession } from './frame/start.ts'
 
 /** The only page that other sites may show in a frame: there, no other page exists. */
 const embedded: RouteObject[] = [
@@ -15,6 +16,8 @@ const pages: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <CrashNotice />,
+    loader: startSession,
+    shouldRevalidate: () => false,
     children: [
       { path: '/', lazy: () => import('./pages/welcome/start.tsx') },
       { path: '/projects', lazy: () => import('./pages/projects/page.tsx') },
@@ -30,6 +33,8 @@ const pages: RouteObject[] = [
       {
         path: '/projects/:projectId',
         element: <ProjectFrame />,
+        loader: startProject,
+        shouldRevalidate: ({ currentParams, nextParams }) => currentParams.projectId !== nextParams.projectId,
         children: [
           { index: true, element: <Navigate to="rankings" replace /> },
           { path: 'settings', lazy: () => import('./pages/settings/page.tsx') },

@@ -1,5 +1,5 @@
 import type { RegistryAddress } from '@sextant/contract'
-import type { BaseAt, FieldsAt, RequestTo, ResultAt, StylesAt, Success } from '@sextant/sdk'
+import type { BaseAt, Client, FieldsAt, RequestTo, ResultAt, StylesAt, Success } from '@sextant/sdk'
 import {
   keepPreviousData,
   useMutation,
@@ -8,8 +8,9 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useClient } from './client.ts'
+import { client as sessionClient, useClient } from './client.ts'
 import { isPassing, successOf, type CallFailed } from './failure.ts'
+import { queries as cache } from './queries.ts'
 import { forPeople } from './readable.ts'
 
 /** A query as pages read it: `data`, `error` and the time of the data (`dataUpdatedAt`). */
@@ -45,9 +46,7 @@ export function useAsk<
 ): Asked<ResultAt<A, Fields, Style>> {
   const client = useClient()
   return useQuery<Success<ResultAt<A, Fields, Style>>, CallFailed>({
-    queryKey: [address, request],
-    queryFn: async ({ signal }) =>
-      forPeople(address, successOf(await client.call(address, request!, { signal }))),
+    ...questionOf(client, address, request),
     enabled: request !== undefined,
     refetchInterval: ({ state }) => {
       if (state.error !== null) return isPassing(state.error.failure) && AFTER_FAILURE_MS
@@ -56,6 +55,27 @@ export function useAsk<
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
   })
+}
+
+/** Sends a request before the page that reads it with `useAsk` is drawn. */
+export function askEarly<
+  A extends RegistryAddress,
+  const Fields extends readonly FieldsAt<A>[] = readonly BaseAt<A>[],
+  Style extends StylesAt<A> = StylesAt<A> & 'fetchAll',
+>(address: A, request: RequestTo<A, Fields, Style>): void {
+  void cache.prefetchQuery(questionOf(sessionClient, address, request))
+}
+
+function questionOf<
+  A extends RegistryAddress,
+  const Fields extends readonly FieldsAt<A>[],
+  Style extends StylesAt<A>,
+>(client: Client, address: A, request: RequestTo<A, Fields, Style> | undefined) {
+  return {
+    queryKey: [address, request],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+      forPeople(address, successOf(await client.call(address, request!, { signal }))),
+  }
 }
 
 /** Returns a function that sends the request once and keeps nothing: for copies, which need more rows than a page shows. */

@@ -1,6 +1,6 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useParams } from 'react-router'
-import { useAsk, type Asked } from './ask.ts'
+import { askEarly, useAsk, type Asked } from './ask.ts'
 import { todayIn } from './calendar.ts'
 
 const fields = [
@@ -33,19 +33,22 @@ export function useProjectId(): number {
 
 /** The project with its searchers and regions; no row if no project has this id. */
 export function useProjectAnswer(projectId: number | undefined): Asked<Project[]> {
-  return useAsk(
-    'get/projects_2/projects',
-    projectId === undefined
-      ? undefined
-      : {
-          fields,
-          filters: [{ name: 'id', operator: 'EQUALS', values: [projectId] }],
-          show_searchers_and_regions: 1,
-        },
-    {
-      every: (latest) => (latest?.[0]?.status_positions === 0 ? WHILE_IDLE_MS : WHILE_CHECKING_MS),
-    },
-  )
+  return useAsk('get/projects_2/projects', projectId === undefined ? undefined : requestOf(projectId), {
+    every: (latest) => (latest?.[0]?.status_positions === 0 ? WHILE_IDLE_MS : WHILE_CHECKING_MS),
+  })
+}
+
+/** Asks for a project before its pages are drawn. */
+export function askProjectEarly(projectId: number): void {
+  askEarly('get/projects_2/projects', requestOf(projectId))
+}
+
+function requestOf(projectId: number) {
+  return {
+    fields,
+    filters: [{ name: 'id', operator: 'EQUALS', values: [projectId] }],
+    show_searchers_and_regions: 1,
+  } as const
 }
 
 /** The current project. Its pages are rendered only once it is loaded. */

@@ -18,6 +18,10 @@ export interface Session {
 }
 
 const SESSION_KEY = ['session']
+const sessionQuery = {
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => askSession(signal),
+}
 /** Milliseconds before the installation is contacted again after it could not be reached. */
 const AFTER_FAILURE_MS = 2_000
 
@@ -36,10 +40,15 @@ export function useSession(): UseQueryResult<Session, CallFailed> {
     }
   }, [])
   return useQuery<Session, CallFailed>({
-    queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => askSession(signal),
+    ...sessionQuery,
     refetchInterval: ({ state: { error } }) => error !== null && isPassing(error.failure) && AFTER_FAILURE_MS,
   })
+}
+
+/** Asks for the session before a page is drawn. Resolves to whether somebody is signed in. */
+export async function askSessionEarly(): Promise<boolean> {
+  await queries.prefetchQuery(sessionQuery)
+  return typeof queries.getQueryData<Session>(SESSION_KEY)?.userId === 'number'
 }
 
 async function askSession(signal: AbortSignal): Promise<Session> {
