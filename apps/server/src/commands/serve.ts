@@ -35,9 +35,11 @@ export const serve: Command = {
     usualProvider(serpSettings(settings))
     const signalled = untilSignalled()
     const load = () => import('./serving.ts')
-    // A process that creates an embedded database needs much memory itself: the rest is loaded after it has ended.
-    const loading = createsDatabase(databaseOf(settings)) ? undefined : load()
-    await using database = await openDatabase(databaseOf(settings))
+    const creates = createsDatabase(databaseOf(settings))
+    const opening = openDatabase(databaseOf(settings))
+    // Loaded while the database opens. A process that creates an embedded one needs much memory itself: there, after it has ended.
+    const loading = creates ? undefined : load()
+    await using database = await opening
     const { serveWith } = await (loading ?? load())
     return await serveWith(database, settings, { works, signalled })
   },

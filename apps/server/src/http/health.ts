@@ -4,6 +4,7 @@ import type { Settings } from '#config/settings.ts'
 import { version } from '#config/version.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
+import { noSchemas } from './no-schemas.ts'
 
 export interface HealthDependencies {
   readonly settings: Pick<Settings, 'METRICS_KEY'>
@@ -15,7 +16,7 @@ export interface HealthDependencies {
 
 /** The server of a process that serves nothing else. */
 export function createHealthServer(dependencies: HealthDependencies): FastifyInstance {
-  const server = Fastify({ forceCloseConnections: true })
+  const server = Fastify({ forceCloseConnections: true, schemaController: noSchemas })
   mountHealth(server, dependencies)
   return server
 }

@@ -6,6 +6,7 @@ import { mountDashboard } from './dashboard.ts'
 import { mountEmbeddedCharts } from './embedded-charts.ts'
 import { lingerAfterRefusals } from './linger.ts'
 import { mountMcp } from './mcp.ts'
+import { noSchemas } from './no-schemas.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { mountOpenId, type OpenIdDependencies } from './openid.ts'
 import { newRequestId } from './request-id.ts'
@@ -26,6 +27,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     exposeHeadRoutes: false,
+    schemaController: noSchemas,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: (_address, hop) => hop < settings.PROXIES_IN_FRONT,
     clientErrorHandler: answerUnreadable(settings.ERROR_STYLE),

@@ -46,6 +46,7 @@ export async function openQueue(
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     backend: database.profile.name === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
+    registerInstance: false,
     clock: steadyClock,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,

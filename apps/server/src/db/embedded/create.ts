@@ -1,5 +1,5 @@
 import { createCluster } from './cluster.ts'
-import { postgresProgram } from './program.ts'
+import { compileProgram } from './program.ts'
 import { keepUnusedMemoryUntouched } from './sparse-memory.ts'
 
 // A program of its own: creating a database takes several hundred megabytes, which end with it.
@@ -7,4 +7,4 @@ import { keepUnusedMemoryUntouched } from './sparse-memory.ts'
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Expected the folder of the database.')
 keepUnusedMemoryUntouched()
-await createCluster(folder, await postgresProgram())
+await createCluster(folder, await compileProgram())

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { StatementTimeout, Unavailable } from '../errors.ts'
 import { createElsewhere, hasCluster } from './creation.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
-import { postgresProgram } from './program.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
 
@@ -11,6 +10,12 @@ interface Waiting {
   reject(error: Error): void
   timer: NodeJS.Timeout | undefined
 }
+
+/**
+ * What the first thread of this process has compiled, while the process itself loaded the rest. The threads of later databases, and those
+ * that replace a thread after a time limit, start without compiling it and run what V8 has optimized since.
+ */
+let compiled: WebAssembly.Module | undefined
 
 /** The running worker thread and its pending batch. */
 interface Run {
@@ -28,7 +33,6 @@ interface Run {
  */
 export class Engine {
   readonly #folder: string
-  #program: WebAssembly.Module | undefined
   readonly #onLost = new Set<(error: Error) => void>()
   #run: Run | undefined
   #turn: Promise<unknown> = Promise.resolve()
@@ -102,15 +106,14 @@ export class Engine {
   }
 
   async #running(): Promise<Run> {
-    this.#program ??= await postgresProgram()
     if (this.#run?.lost === true) await this.#run.ended
-    const run = (this.#run ??= this.#startWorker(this.#program))
+    const run = (this.#run ??= this.#startWorker())
     await run.ready
     return run
   }
 
-  #startWorker(program: WebAssembly.Module): Run {
-    const settings: WorkerSettings = { folder: this.#folder, program }
+  #startWorker(): Run {
+    const settings: WorkerSettings = { folder: this.#folder, program: compiled }
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
     const ready = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
@@ -118,6 +121,7 @@ export class Engine {
     const run: Run = { worker, ready: ready.promise, ended: ended.promise, waiting: undefined, lost: false }
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'ready') {
+        compiled ??= message.program
         worker.unref()
         ready.resolve()
       } else if (message.type === 'reply') {

@@ -2,8 +2,8 @@
 export interface WorkerSettings {
   /** The PostgreSQL data directory. */
   folder: string
-  /** PostgreSQL, compiled. */
-  program: WebAssembly.Module
+  /** PostgreSQL, if a thread of this process has compiled it before. */
+  program: WebAssembly.Module | undefined
 }
 
 /** From the engine to its worker thread. */
@@ -13,6 +13,6 @@ export type ToWorker =
 
 /** From the worker thread to the engine. */
 export type FromWorker =
-  | { type: 'ready' }
+  | { type: 'ready'; program: WebAssembly.Module }
   /** The backend messages in response to a batch, and the number of `fsync` calls so far. */
   | { type: 'reply'; reply: ArrayBuffer; fsyncs: number }

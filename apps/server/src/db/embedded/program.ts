@@ -10,12 +10,7 @@ declare global {
 
 const FILE = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
 
-let compiled: Promise<WebAssembly.Module> | undefined
-
-/**
- * PostgreSQL, compiled once per process: the threads of later databases, and those that replace a thread after a time limit, start
- * without compiling it and run what V8 has optimized since.
- */
-export async function postgresProgram(): Promise<WebAssembly.Module> {
-  return (compiled ??= readFile(FILE).then((bytes) => WebAssembly.compile(bytes)))
+/** PostgreSQL, compiled. */
+export async function compileProgram(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(FILE))
 }

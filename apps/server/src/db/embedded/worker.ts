@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startCluster } from './cluster.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+import { compileProgram } from './program.ts'
 
 // PostgreSQL runs on this thread: a statement blocks this thread, never the one that serves HTTP, and a statement that
 // takes too long is cancelled by ending the thread.
 
-const { folder, program } = workerData as WorkerSettings
+const { folder, program = await compileProgram() } = workerData as WorkerSettings
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
@@ -40,4 +41,4 @@ port.on('message', (message: ToWorker) => {
   void pglite.close().then(() => port.close())
 })
 
-send({ type: 'ready' })
+send({ type: 'ready', program })
