@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useFeatureName } from '../../../pieces/serp-features/use-feature-name.ts'
@@ -113,11 +113,13 @@ export function RankingsGrid({
     [columns, drawn, dates, place, known, view.paint, filling, texts, feature, tag, locale, activeId],
   )
   const activeRow = active.active.row - 1
+  // The first rows are shown before those beyond them are drawn.
+  const overscan = useDeferredValue(OVERSCAN, 0)
   const virtual = useVirtualizer({
     count: lines,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
     scrollPaddingStart: HEAD_PX,
     paddingStart: HEAD_PX,
     // The keyboard's cell is always rendered, because the grid refers to it.
