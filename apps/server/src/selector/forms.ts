@@ -114,6 +114,7 @@ export function literalSql(value: Fragment, type: string, isPattern: boolean): F
   if (isPattern) return sql`${value}::text`
   // A sub-query folds the text once instead of for every row.
   if (type === 'text') return sql`(select fold(${value}::text))`
-  if (type === 'text[]') return sql`array(select fold(item) from unnest(${value}::text[]) item)`
+  // Ranges are sorted as their field is compared, whatever the database's own collation is.
+  if (type === 'text[]') return sql`array(select fold(item) collate "C" from unnest(${value}::text[]) item)`
   return sql`${value}::${sql.raw(type)}`
 }
