@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
 import { OPENID_CALLBACK, OPENID_START } from '@sextant/contract/sign-in.ts'
 import { sql } from 'kysely'
@@ -153,6 +154,8 @@ describe('signing in', () => {
     const { secret } = await call('add/users_2/totp', { password: PASSWORD }, account)
     const code = (at: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + at * 30_000 })
+    // The code before the current one is refused as soon as the next half minute begins.
+    while (Date.now() % 30_000 > 28_000) await wait(50)
     await call('edit/users_2/totp/confirm', { code: code(-1) }, account)
     const refused = await signIn(usual, person)
     assert.deepEqual([refused.outcome, refused.cookie], ['code_account', undefined])
