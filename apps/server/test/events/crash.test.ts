@@ -2,24 +2,11 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { test } from 'vitest'
-import { openDatabase, type Database } from '#db/database.ts'
-import { makeTestDatabase } from '../database.ts'
-import { ServerProcess } from '../flows/server-process.ts'
-import { startMailReceiver, type MailMoment } from '../mail-receiver.ts'
+import { killedWhen, recipients, startMailKills } from '../mail-kills.ts'
 import { slowRows } from '../slow-rows.ts'
 
-const KEY = 'key-of-the-administrator-of-the-tests'
 /** Rank checks of a period, each of which a digest reports. */
 const CHECKS = 2
-
-/** Receivers of digests by the moment of their email at which the process is killed, once each. */
-const killedWhen = {
-  claimed: 'claimed@client.example',
-  ended: 'ended@client.example',
-  answered: 'answered@client.example',
-} as const satisfies Record<MailMoment, string>
-const QUIET = 'quiet@client.example'
-const recipients = [...Object.values(killedWhen), QUIET]
 
 interface Delivery {
   readonly id: string
@@ -31,43 +18,9 @@ interface Delivery {
 }
 
 test('each message is in one digest that arrives, whenever the process is killed, and a second copy is the same email', async (t) => {
-  const place = await makeTestDatabase(t)
-  const killed = new Set<MailMoment>()
-  /** Set while a process may be killed. */
-  let kill: (() => Promise<void>) | undefined
-  const { taken, url } = await startMailReceiver(t, async (moment, to) => {
-    if (killedWhen[moment] !== to || killed.has(moment)) return
-    killed.add(moment)
-    await kill?.()
-  })
-  const settings = {
-    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
-    ...(place.dataDir === undefined ? {} : { DATA_DIR: place.dataDir }),
-    ADMIN_API_KEY: KEY,
-    SMTP_URL: url,
-    SMTP_FROM: 'rank@sextant.example',
-  }
-  let running: ServerProcess
-  let address = ''
-  const start = async () => {
-    running = new ServerProcess(settings)
-    const listening = await running.listening
-    if (listening === undefined) assert.fail(`did not start: ${(await running.ended).errors}`)
-    address = listening
-  }
-  t.onTestFinished(async () => void (await running.kill()))
-  const call = async (operation: string, body: object) => {
-    const response = await fetch(`${address}/v2/json/${operation}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `bearer 1:${KEY}` },
-      body: JSON.stringify(body),
-    })
-    const { result, errors } = (await response.json()) as { result: never; errors?: unknown }
-    assert.equal(errors, undefined, JSON.stringify(errors))
-    return result
-  }
-
-  await start()
+  const sextant = await startMailKills(t)
+  const { call, taken, within } = sextant
+  await sextant.start()
   const project_id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
   await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 102 })
   await call('add/keywords_2/keywords/import', { project_id, keywords: 'rye bread\nsourdough' })
@@ -97,58 +50,33 @@ test('each message is in one digest that arrives, whenever the process is killed
       if (messages.length >= checks * recipients.length) return
     }
   }
-  assert.deepEqual(await running!.stop(), { code: 0, errors: '' })
-  await within(place, async (database) => {
-    // The messages of a check take a second to collect, so that a kill comes amid them. What follows the answer of the mail server
-    // takes as long, so that the kill comes first.
+  await sextant.stop()
+  await within(async (database) => {
+    // Each message takes a while to collect, so that a kill comes amid those of a check. So does what follows the answer of the mail
+    // server, so that the kill comes first.
     const answered = sql`new.state = 'delivered'`
     const amid = sql`new.kind = 'check_finished' and new.state = 'collected'`
     await slowRows(database, sql`insert or update on event_deliveries`, 0.3, sql`${amid} or ${answered}`)
   })
-  await start()
+  await sextant.start()
   for (let check = 1; check <= CHECKS; check += 1) {
     await call('edit/positions_2/checker/go', { id: project_id })
     while ((await unfinished()) > 0) await wait(20)
     await wait(300)
-    await running!.kill()
-    await start()
+    await sextant.kill()
+    await sextant.start()
     await collected(check)
   }
-  assert.deepEqual(await running!.stop(), { code: 0, errors: '' })
-  await within(place, async ({ executor }) => {
+  await sextant.stop()
+  await within(async ({ executor }) => {
     await sql`
       update event_deliveries set next_attempt_at = now() - interval '2 minutes'
       where kind = 'digest'`.execute(executor)
   })
 
-  /** Waits until every digest was delivered. Returns false if the process was killed before. */
-  const delivered = async () => {
-    for (; !running.down; await wait(50)) {
-      const listed = await list().catch((cause: unknown) => {
-        if (!running.down) throw cause
-        return []
-      })
-      if (running.down || killed.size < Object.keys(killedWhen).length) continue
-      if (listed.every(({ kind, state }) => kind !== 'digest' || state === 'delivered')) return true
-    }
-    return false
-  }
-  for (;;) {
-    const died = Promise.withResolvers<void>()
-    kill = async () => {
-      assert.equal((await running.kill()).errors, '')
-      died.resolve()
-    }
-    await start()
-    if (await delivered()) break
-    await died.promise
-    // The claim of a dead process ends after a minute.
-    await within(place, async ({ executor }) => {
-      await sql`
-        update event_deliveries set claimed_until = now() - interval '1 second'
-        where claimed_until is not null`.execute(executor)
-    })
-  }
+  await sextant.runThroughKills('event_deliveries', async () =>
+    (await list()).every(({ kind, state }) => kind !== 'digest' || state === 'delivered'),
+  )
 
   const deliveries = await list()
   const digests = deliveries.filter(({ kind }) => kind === 'digest')
@@ -178,9 +106,4 @@ test('each message is in one digest that arrives, whenever the process is killed
 function contentOf(text: string): string {
   const boundary = /boundary="([^"]+)"/.exec(text)![1]!
   return text.replaceAll(boundary, '').replace(/^Date: .*$/m, '')
-}
-
-async function within(place: object, look: (database: Database) => Promise<void>): Promise<void> {
-  await using database = await openDatabase(place)
-  await look(database)
 }
