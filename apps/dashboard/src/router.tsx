@@ -4,13 +4,14 @@ import { CrashNotice } from './frame/crash-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { ProjectFrame } from './frame/project-frame.tsx'
 import { startProject, startSession } from './frame/start.ts'
+import { Start } from './pages/welcome/start.tsx'
 
 /** The only page that other sites may show in a frame: there, no other page exists. */
 const embedded: RouteObject[] = [
   { path: '/e/:token', lazy: () => import('./pages/guest/embedded-page.tsx'), errorElement: <CrashNotice /> },
 ]
 
-/** All pages by address. A page's module exports `Component` and is loaded on the first visit. */
+/** All pages by address. A page's module exports `Component` and is loaded on the first visit; the first address needs none. */
 const pages: RouteObject[] = [
   { path: '/g/:token', lazy: () => import('./pages/guest/link-page.tsx'), errorElement: <CrashNotice /> },
   {
@@ -19,7 +20,7 @@ const pages: RouteObject[] = [
     loader: startSession,
     shouldRevalidate: () => false,
     children: [
-      { path: '/', lazy: () => import('./pages/welcome/start.tsx') },
+      { path: '/', Component: Start },
       { path: '/projects', lazy: () => import('./pages/projects/page.tsx') },
       { path: '/welcome', lazy: () => import('./pages/welcome/page.tsx') },
       { path: '/billing', lazy: () => import('./pages/billing/page.tsx') },

@@ -4,7 +4,7 @@ import { useProjectCount } from '../../api/projects.ts'
 import { Asked } from '../../pieces/asked.tsx'
 
 /** The start page: the projects, or the setup of the first one. */
-export function Component() {
+export function Start() {
   return (
     <Asked query={useProjectCount()}>
       {({ total = 0 }) => (
