@@ -5,7 +5,7 @@ import { flag, flags } from './parameter/flags.ts'
 import { id, ids, idsByNumber, idText, keywordId } from './parameter/ids.ts'
 import { ignored } from './parameter/ignored.ts'
 import { lines } from './parameter/lines.ts'
-import { integer, integers, ranges } from './parameter/numbers.ts'
+import { integer, integers, paging, ranges } from './parameter/numbers.ts'
 import { refused, unsupported } from './parameter/refused.ts'
 import { confidentialText, secret, text, texts } from './parameter/texts.ts'
 
@@ -14,7 +14,7 @@ export { refuseIgnored } from './parameter/ignored.ts'
 export { shown } from './parameter/faults.ts'
 export type { Parameter } from './parameter/kind.ts'
 export type { FilePart, LinesInput } from './parameter/lines-input.ts'
-export type { Range } from './parameter/numbers.ts'
+export { readPaging, type Range } from './parameter/numbers.ts'
 export {
   type Parameters,
   type ParametersRead,
@@ -33,6 +33,7 @@ export const parameter = {
   keywordId,
   ids,
   integers,
+  paging,
   ranges,
   text,
   confidentialText,

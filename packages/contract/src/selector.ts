@@ -116,7 +116,8 @@ export const selectorLimits = {
 export interface WireFilter {
   name: string
   operator: Operator
-  values?: readonly (string | number)[]
+  /** True and false are for flags. */
+  values?: readonly (string | number | boolean)[]
 }
 
 /** An order as it goes over the wire; a plain string sorts ascending by that name. */

@@ -40,7 +40,7 @@ export function success(operation: Operation, answer: unknown): WireAnswer {
       offset: page.selection.offset,
       limit: page.selection.limit,
     })
-    return { status: 200, headers: json, body: JSON.stringify(envelope) }
+    return { status: 200, headers: json, body: toJson(envelope) }
   }
   const envelope = isPagedValue(answer)
     ? listEnvelope('whole', answer.value, { ...answer, limit: 0 })

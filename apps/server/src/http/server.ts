@@ -17,6 +17,9 @@ const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import
 
 export type ServerDependencies = ApiDependencies & OpenPagesDependencies & OpenIdDependencies
 
+/** A media type, with or without parameters. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(?:;|$)/
+
 /** The HTTP server: the API and a few open pages. */
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
   const { settings } = dependencies
@@ -42,6 +45,15 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   // Some programs read with a GET that has a body.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  // Fastify refuses what it cannot read as a media type; such a body is one of an unknown type.
+  server.addHook('onRequest', async ({ raw: { headers } }) => {
+    if (headers['content-type'] !== undefined && !MEDIA_TYPE.test(headers['content-type']))
+      headers['content-type'] = 'application/octet-stream'
+  })
+  // Nothing is expected of a server but what it does; Node would answer an unknown expectation without a body.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  )
   // Every body is read as bytes; the API decodes it after authentication, and nothing else has one.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

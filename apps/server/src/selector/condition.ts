@@ -90,7 +90,7 @@ export function planCondition(
     value.kind === 'reference' ? [planReference(names, value.field, compares, valuePath(index))] : [],
   )
   const literals = values.flatMap((value, index) =>
-    value.kind === 'value' ? [literal(value.value, form, valuePath(index))] : [],
+    value.kind === 'value' ? [literal(value.value, field, form, valuePath(index))] : [],
   )
   const asCovering = coveringOperators[operator]
   const covers = field.qualification === undefined && columnOf(source, field.name).covers !== undefined

@@ -1,4 +1,4 @@
-import type { FetchStyle } from '@sextant/contract'
+import { JsonText, type FetchStyle } from '@sextant/contract'
 import type { Page, WireRow } from './select.ts'
 
 type Shape = (rows: readonly WireRow[], fields: readonly string[]) => unknown
@@ -10,16 +10,19 @@ const without = (row: WireRow, name: string): WireRow => {
 /** As a key, null is the empty text, as in PHP, where these shapes come from. */
 const keyOf = (row: WireRow, name: string): string => String(row[name] ?? '')
 
-function grouped(rows: readonly WireRow[], name: string, value: (row: WireRow) => unknown): unknown {
-  const groups: Record<string, unknown[]> = Object.create(null) as Record<string, unknown[]>
-  for (const row of rows) (groups[keyOf(row, name)] ??= []).push(value(row))
-  return groups
+function grouped(rows: readonly WireRow[], name: string, value: (row: WireRow) => unknown): JsonText {
+  const groups = Map.groupBy(rows, (row) => keyOf(row, name))
+  return inOrder([...groups].map(([key, members]) => [key, members.map(value)]))
 }
 
-function unique(rows: readonly WireRow[], name: string, value: (row: WireRow) => unknown): unknown {
-  const found: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  for (const row of rows) found[keyOf(row, name)] = value(row)
-  return found
+function unique(rows: readonly WireRow[], name: string, value: (row: WireRow) => unknown): JsonText {
+  return inOrder(new Map(rows.map((row) => [keyOf(row, name), value(row)])))
+}
+
+/** An object whose keys keep the order of the rows; those of a JavaScript object would be sorted where they are numbers. */
+function inOrder(entries: Iterable<readonly [key: string, value: unknown]>): JsonText {
+  const members = Array.from(entries, ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+  return new JsonText(`{${members.join(',')}}`)
 }
 
 /** With one field, the styles that return "the second field" return the first. */
@@ -43,9 +46,7 @@ const shapes: Readonly<Record<FetchStyle, Shape>> = {
 export function inFetchStyle(page: Page): unknown {
   if (page.keys !== undefined) {
     const { keys, rows } = page
-    const lists: Record<string, WireRow[]> = Object.create(null) as Record<string, WireRow[]>
-    rows.forEach((row, index) => (lists[keys[index]!] ??= []).push(row))
-    return lists
+    return inOrder(Map.groupBy(rows, (_row, index) => keys[index]!))
   }
   return shapes[page.selection.fetchStyle](page.rows, page.fields)
 }

@@ -1,4 +1,5 @@
 import { ApiError, isCalendarDate, shown, type Comparison } from '@sextant/contract'
+import type { NamedField } from './named.ts'
 
 /** Which form of a field an operator compares. */
 export type Form = Comparison | 'asText'
@@ -13,10 +14,17 @@ const WHOLE = /^[+-]?\d+$/
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const BIGINT_MAXIMUM = 2n ** 63n - 1n
 
-/** Reads a filter value as the field's type; a number and its digits are the same. */
-export function literal(value: string | number, form: Form, path: string): Literal {
+/** Reads a value that a field is compared with; a number and its digits are the same, and true is 1 for a flag. */
+export function literal(
+  sent: string | number | boolean,
+  { field }: NamedField,
+  form: Form,
+  path: string,
+): Literal {
   const refuse = (expected: string) =>
-    new ApiError('selection', `must be ${expected}, but got ${shown(value)}`, { field: path })
+    new ApiError('selection', `must be ${expected}, but got ${shown(sent)}`, { field: path })
+  if (typeof sent === 'boolean' && field.kind !== 'flag') throw refuse('a number or a text')
+  const value = typeof sent === 'boolean' ? Number(sent) : sent
   switch (form) {
     case 'text':
     case 'asText':

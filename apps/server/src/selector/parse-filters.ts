@@ -1,7 +1,7 @@
 import { ApiError, didYouMean, operators, selectorLimits, shown, type Operator } from '@sextant/contract'
 import { checkPattern } from './pattern.ts'
 import { MatchedRows, type Filter, type FilterValue } from './selection.ts'
-import { isGiven, listAt, refuse } from './wire-part.ts'
+import { listAt, refuse } from './wire-part.ts'
 
 /** Filters and `id` as conditions that must all hold. Throws ApiError 2002, 2004. */
 export function parseFilters(value: unknown, id: unknown): readonly Filter[] {
@@ -11,10 +11,13 @@ export function parseFilters(value: unknown, id: unknown): readonly Filter[] {
   if (filters.filter((filter) => filter.operator.endsWith('REGEXP')).length > selectorLimits.patterns) {
     throw refuse('filters', `must have at most ${selectorLimits.patterns} regular expressions`)
   }
-  return isGiven(id) ? [...filters, idFilter(id)] : filters
+  return id === undefined || id === null ? filters : [...filters, idFilter(id)]
 }
 
-/** `id` is a filter on the field `id` with EQUALS (docs/protocol.md, Filters). */
+/**
+ * `id` is a filter on the field `id` with EQUALS (docs/protocol.md, Filters). An empty text is no id: without it, a request would
+ * select more than it names.
+ */
 function idFilter(id: unknown): Filter {
   const isDigits = typeof id === 'string' && /^\d{1,20}$/.test(id.trim())
   if (!(isDigits || (typeof id === 'number' && Number.isInteger(id)))) {
@@ -98,7 +101,7 @@ const REFERENCE = /^Field:(?:\{([^{}]*)\}|(.*))$/s
 
 /** A value, or a reference to another field. Throws ApiError 2004. */
 export function parseValue(item: unknown, path: string): FilterValue {
-  if (typeof item === 'boolean') return { kind: 'value', value: item ? 1 : 0 }
+  if (typeof item === 'boolean') return { kind: 'value', value: item }
   if (typeof item === 'number' && Number.isFinite(item)) return { kind: 'value', value: item }
   if (typeof item !== 'string') throw refuse(path, `must be a number or a text, but got ${shown(item)}`)
   if (item.length > selectorLimits.valueLength) {

@@ -45,7 +45,7 @@ function parseOrder(item: Record<string, unknown>, path: string): Order {
   return { ...order, condition: parseCondition(operator, values, path) }
 }
 
-function parseOrderValues(value: unknown, path: string): readonly (string | number)[] | undefined {
+function parseOrderValues(value: unknown, path: string): readonly (string | number | boolean)[] | undefined {
   const list = listAt(value, path, selectorLimits.values)
   if (list.length === 0) return undefined
   return list.map((item, index) => {

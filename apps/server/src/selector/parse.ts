@@ -1,4 +1,12 @@
-import { ApiError, didYouMean, fetchStyles, selectorLimits, shown, type FetchStyle } from '@sextant/contract'
+import {
+  ApiError,
+  didYouMean,
+  fetchStyles,
+  readPaging,
+  selectorLimits,
+  shown,
+  type FetchStyle,
+} from '@sextant/contract'
 import { parseFilters } from './parse-filters.ts'
 import { parseOrders } from './parse-orders.ts'
 import type { Selection } from './selection.ts'
@@ -21,7 +29,9 @@ export function parseSelection(sent: Readonly<Record<string, unknown>>): Selecti
 }
 
 function parseFields(value: unknown): readonly string[] | undefined {
-  const list = listAt(value, 'fields', selectorLimits.fields)
+  // A form sends a single name as a text.
+  const sent = isGiven(value) && typeof value === 'string' ? [value] : value
+  const list = listAt(sent, 'fields', selectorLimits.fields)
   if (list.length === 0) return undefined
   const names = list.map((item, index) => {
     if (typeof item === 'string') return item
@@ -39,16 +49,7 @@ function parsePaging(
   maximum: number,
   absent: number,
 ): number {
-  if (!isGiven(value)) return absent
-  const number = typeof value === 'string' && /^\d{1,20}$/.test(value.trim()) ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < minimum || number > maximum) {
-    throw new ApiError(
-      'paging',
-      `must be a whole number from ${minimum} to ${maximum}, but got ${shown(value)}`,
-      { field: name },
-    )
-  }
-  return number
+  return isGiven(value) ? readPaging(value, name, minimum, maximum) : absent
 }
 
 function parseFetchStyle(value: unknown): FetchStyle {

@@ -156,7 +156,9 @@ function planSorting(
   if (orderValues !== undefined) {
     const { compares } = fieldKinds[field.field.kind]
     const form: Form = compares === 'set' ? 'asText' : compares
-    const literals = orderValues.map((value, index) => literal(value, form, `${path}.orderValues[${index}]`))
+    const literals = orderValues.map((value, index) =>
+      literal(value, field, form, `${path}.orderValues[${index}]`),
+    )
     return { by: 'sequence', field, form, values: listOperand(literals, slot)[0]! }
   }
   return { by: 'value', field }

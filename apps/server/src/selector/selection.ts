@@ -2,7 +2,7 @@ import type { Direction, FetchStyle, Operator } from '@sextant/contract'
 
 /** A value of a filter, or a reference to another field of the same row. */
 export type FilterValue =
-  | { readonly kind: 'value'; readonly value: string | number }
+  | { readonly kind: 'value'; readonly value: string | number | boolean }
   | { readonly kind: 'reference'; readonly field: string }
 
 export interface Filter {
@@ -26,7 +26,7 @@ export interface Order {
   readonly name: string
   readonly direction: Direction
   /** Values whose rows come first, in this sequence; at least one. */
-  readonly orderValues?: readonly (string | number)[]
+  readonly orderValues?: readonly (string | number | boolean)[]
   /** A comparison to sort by, instead of the value. */
   readonly condition?: { readonly operator: Operator; readonly values: readonly FilterValue[] }
   readonly path: string

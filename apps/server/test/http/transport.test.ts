@@ -133,6 +133,28 @@ describe('bodies', () => {
     })
   }
 
+  for (const type of [
+    'json',
+    '*/*',
+    'application / json',
+    'application/json, application/json',
+    '',
+    'undefined',
+  ]) {
+    test(`a content type of ${JSON.stringify(type)} is one of an unknown type`, async () => {
+      const body = '{"limit":1}'
+      const head = `${rawHead(listed)}Content-Type: ${type}\r\n`
+      const answer = await raw(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+      assert.equal(answer.status, 200, answer.body)
+      assert.equal((await raw(`${head}Content-Length: 0\r\n\r\n`)).status, 200)
+    })
+  }
+
+  test('an expectation that HTTP does not know is no reason to refuse', async () => {
+    const answer = await raw(`${rawHead(listed)}Expect: foo\r\nContent-Length: 0\r\n\r\n`)
+    assert.equal(answer.status, 200, answer.head)
+  })
+
   test('a chunked empty body with a JSON type and Expect: 100-continue is accepted, as libcurl sends it', async () => {
     const answer = await raw(
       `${rawHead(listed)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n0\r\n\r\n`,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { fetchStyles, type FetchStyle } from '@sextant/contract'
+import { fetchStyles, JsonText, type FetchStyle } from '@sextant/contract'
 import { test } from 'vitest'
 import { inFetchStyle } from '#selector/fetch-style.ts'
 import { parseSelection } from '#selector/parse.ts'
@@ -82,6 +82,23 @@ test('values follow the order of the fields, not that of the row', () => {
   const [row] = rows
   assert.deepEqual(shaped('fetchAllNum', ['ord', 'group', 'name'], [row!]), [[1, 'Bread', 'rye']])
   assert.deepEqual(shaped('fetchUniqueColumn', ['ord', 'group', 'name'], [row!]), { 1: 'Bread' })
+})
+
+test('keys that are numbers stay in the order of the rows', () => {
+  const page = { total: 3, nextOffset: undefined, fields: ['id', 'tag'] }
+  const descending = [30, 20, 10].map((id) => ({ id, tag: id === 20 ? '2,5' : '2' }))
+  const text = (fetch_style: FetchStyle, fields: string[]) => {
+    const shape = inFetchStyle({
+      ...page,
+      fields,
+      rows: descending,
+      selection: parseSelection({ fetch_style }),
+    })
+    assert.ok(shape instanceof JsonText)
+    return shape.text
+  }
+  assert.equal(text('fetchUniqueColumn', ['id', 'tag']), '{"30":"2","20":"2,5","10":"2"}')
+  assert.equal(text('fetchGroupColumn', ['tag', 'id']), '{"2":[30,10],"2,5":[20]}')
 })
 
 test('null is the empty key, and an empty list has no first column', () => {

@@ -278,13 +278,20 @@ test('limits are inclusive, and one more is an error', async () => {
 })
 
 const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
-  [{ fields: 'id' }, { code: 2002, field: 'fields' }],
   [{ fields: { a: 'id' } }, { code: 2002, field: 'fields' }],
   [{ fields: ['id', 5] }, { code: 2002, field: 'fields[1]' }],
   [{ fields: [['id']] }, { code: 2002, field: 'fields[0]' }],
   [{ fields: [''] }, { code: 2004, field: 'fields[0]' }],
   [{ fields: ['COUNT(*)', 'id'] }, { code: 2004, field: 'fields', says: /cannot be combined with fields/ }],
   [{ fields: ['count(*)'] }, { code: 2004, field: 'fields[0]', says: /COUNT\(\*\)/ }],
+  ...['id', 'name'].map(
+    (name) =>
+      [
+        { filters: [{ name, operator: 'EQUALS', values: [true] }] },
+        { code: 2004, field: 'filters[0].values[0]' },
+      ] as const,
+  ),
+  [{ orders: [{ name: 'id', orderValues: [false] }] }, { code: 2004, field: 'orders[0].orderValues[0]' }],
   [{ filters: 'name' }, { code: 2002, field: 'filters' }],
   [{ filters: { name: 'id', operator: 'EQUALS', values: [1] } }, { code: 2002, field: 'filters' }],
   [{ filters: [null] }, { code: 2004, field: 'filters[0]' }],
@@ -332,6 +339,7 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
   [{ orders: [{ name: 'id', dir: 'ASC' }] }, { code: 2004, field: 'orders[0].dir' }],
   [{ id: 'abc' }, { code: 2002, field: 'id' }],
   [{ id: [1] }, { code: 2002, field: 'id' }],
+  [{ id: '' }, { code: 2002, field: 'id' }],
   [{ id: { a: 1 } }, { code: 2002, field: 'id' }],
   [{ id: 1.5 }, { code: 2002, field: 'id' }],
   [{ id: NaN }, { code: 2002, field: 'id' }],
@@ -598,6 +606,10 @@ test('paging parameters can be numbers or digits', async () => {
   assert.deepEqual([page.total, page.nextOffset], [all, 30])
 })
 
+test('a single field may be a text, as forms send it', async () => {
+  assert.deepEqual(await ask({ fields: 'id' }), await ask({ fields: ['id'] }))
+})
+
 test('a field named twice is returned once', async () => {
   const { rows, fields } = await ask({ fields: ['name', 'id', 'name'], limit: 1 })
   assert.deepEqual(fields, ['name', 'id'])
@@ -606,8 +618,9 @@ test('a field named twice is returned once', async () => {
 
 test('null, an empty text and an empty object count as absent', async () => {
   const plain = await ask({})
+  assert.deepEqual(await ask({ id: null }), plain)
   for (const nothing of [undefined, null, '']) {
-    const parameters = ['fields', 'filters', 'orders', 'id', 'limit', 'offset', 'fetch_style']
+    const parameters = ['fields', 'filters', 'orders', 'limit', 'offset', 'fetch_style']
     assert.deepEqual(await ask(Object.fromEntries(parameters.map((name) => [name, nothing]))), plain)
   }
   assert.deepEqual(await ask({ fields: {}, filters: {}, orders: {} }), plain)
@@ -617,14 +630,7 @@ test('null, an empty text and an empty object count as absent', async () => {
 test('an edit or a deletion needs a selection and affects only the account’s rows', async () => {
   const pick = async (sent: Sent) =>
     (await targets(keywords, sent, scope, 'UTC').execute(database.executor)).rows
-  for (const sent of [
-    {},
-    { filters: [] },
-    { filters: {} },
-    { id: '' },
-    { id: null },
-    { limit: 1, fields: ['id'] },
-  ]) {
+  for (const sent of [{}, { filters: [] }, { filters: {} }, { id: null }, { limit: 1, fields: ['id'] }]) {
     await assert.rejects(
       async () => pick(sent),
       (error: unknown) => error instanceof ApiError && error.error === 'parameter_missing',

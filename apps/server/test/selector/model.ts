@@ -80,7 +80,8 @@ export function modelSelect(
     ? filters
     : [...filters, { name: 'id', operator: 'EQUALS', values: [sent.id] } as const]
   const found = rows.filter((row) => all.every((filter) => holds(of, row, filter)))
-  const fields = listOf(sent.fields).length > 0 ? (listOf(sent.fields) as string[]) : noun.row.base
+  const named = namesOf(sent.fields) as readonly string[]
+  const fields = named.length > 0 ? named : noun.row.base
   if (fields.every((name) => Object.hasOwn(noun.row.aggregates, name))) {
     const figures = fields.map((name) => [name, aggregate(of, found, name)])
     return { rows: [Object.fromEntries(figures)], total: 1, nextOffset: undefined }
@@ -495,12 +496,16 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** `fields`, of which a single one may be a text. */
+function namesOf(value: unknown): readonly unknown[] {
+  return typeof value === 'string' && value !== '' ? [value] : listOf(value)
+}
+
 function faults(noun: ModelNoun, sent: Sent): ReadonlySet<number> {
   const found = new Set<number>()
-  for (const name of ['fields', 'filters', 'orders']) {
-    if (!isList(sent[name])) found.add(TYPE)
-  }
-  const fields = listOf(sent.fields)
+  for (const name of ['filters', 'orders']) if (!isList(sent[name])) found.add(TYPE)
+  if (typeof sent.fields !== 'string' && !isList(sent.fields)) found.add(TYPE)
+  const fields = namesOf(sent.fields)
   if (fields.some((name) => typeof name !== 'string')) found.add(TYPE)
   const isKnown = (name: unknown) => typeof name === 'string' && fieldNamed(noun, name) !== undefined
   const isAggregate = (name: unknown) => typeof name === 'string' && Object.hasOwn(noun.row.aggregates, name)
@@ -510,7 +515,7 @@ function faults(noun: ModelNoun, sent: Sent): ReadonlySet<number> {
   if (!orders.every((order) => isGoodOrder(noun, order))) found.add(SELECTION)
   const sequences = orders.map((order) => (order as { orderValues?: unknown } | null)?.orderValues)
   if (!sequences.every(isList)) found.add(TYPE)
-  if (!isAbsent(sent.id) && !isGoodId(sent.id)) found.add(TYPE)
+  if (sent.id !== undefined && sent.id !== null && !isGoodId(sent.id)) found.add(TYPE)
   if (!isGoodPaging(sent.limit, 1, selectorLimits.rows)) found.add(PAGING)
   if (!isGoodPaging(sent.offset, 0, Number.MAX_SAFE_INTEGER)) found.add(PAGING)
   return found
@@ -540,7 +545,9 @@ function isGoodOrder(noun: ModelNoun, order: unknown): boolean {
     return !hasSequence && !isPattern && isGoodFilter(noun, { name, operator, values })
   }
   const comparison = comparisonOf(field)
-  return !hasSequence || orderValues.every((value) => isGoodValue(value) && isInSequence(value, comparison))
+  return (
+    !hasSequence || orderValues.every((value) => isGoodValue(value, field) && isInSequence(value, comparison))
+  )
 }
 
 function isInSequence(value: unknown, comparison: Comparison): boolean {
@@ -570,7 +577,7 @@ function isGoodFilter(noun: ModelNoun, filter: unknown): boolean {
   }[entry.values]
   if (!rightNumber || values.length > selectorLimits.values) return false
   return values.every((value: unknown) => {
-    if (!isGoodValue(value)) return false
+    if (!isGoodValue(value, field)) return false
     const reference = referenceOf(value)
     if (reference !== undefined) {
       return entry.reference && isGoodReference(noun, reference, comparison)
@@ -580,8 +587,9 @@ function isGoodFilter(noun: ModelNoun, filter: unknown): boolean {
   })
 }
 
-function isGoodValue(value: unknown): boolean {
-  if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean'
+function isGoodValue(value: unknown, { kind }: Field): boolean {
+  if (typeof value === 'boolean') return kind === 'flag'
+  if (typeof value !== 'string') return typeof value === 'number'
   return value.length <= selectorLimits.valueLength && !value.includes('\0') && value.isWellFormed()
 }
 

@@ -13,7 +13,7 @@ const NOTHING: Selection = {
   fetchStyle: 'fetchAll',
 }
 
-const value = (item: string | number): FilterValue => ({ kind: 'value', value: item })
+const value = (item: string | number | boolean): FilterValue => ({ kind: 'value', value: item })
 const reference = (field: string): FilterValue => ({ kind: 'reference', field })
 
 /** Requests, each with its difference from the empty one. */
@@ -75,8 +75,8 @@ const PARSED: readonly (readonly [
   ),
   ...(
     [
-      [true, value(1)],
-      [false, value(0)],
+      [true, value(true)],
+      [false, value(false)],
       [-0.5, value(-0.5)],
       ['', value('')],
       [' Field:a', value(' Field:a')],

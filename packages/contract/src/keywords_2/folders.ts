@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
@@ -57,6 +57,24 @@ export const foldersGet = list('get/keywords_2/folders', Folder, {
   },
 })
 
+const FolderAdded = Type.Object({
+  id: Type.Integer({ description: 'Unique id of the folder.' }),
+  project_id: Type.Integer({ description: 'Id of the project.' }),
+  parent_id: Type.Integer({ description: 'Id of the parent folder.' }),
+  name: Type.String({ description: 'Name of the folder.' }),
+  ord: Type.Integer({ description: 'Order among its siblings.' }),
+  count_folders: Type.Integer({ description: 'Number of folders directly inside.' }),
+  count_groups: Type.Integer({ description: 'Number of groups directly inside.' }),
+  count_groups_active: Type.Integer({ description: 'Number of active groups directly inside.' }),
+  expire_days: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'Days until the folder is removed from the trash; null, since a new folder is not in the trash.',
+  }),
+})
+
+/** Fields of a new folder, unless a request names others. */
+export const folderAddedFields = Object.keys(FolderAdded.properties).filter((name) => name in Folder.fields)
+
 export const foldersAdd = operation('add/keywords_2/folders', {
   scope: 'write',
   summary: 'Creates a folder.',
@@ -66,22 +84,12 @@ export const foldersAdd = operation('add/keywords_2/folders', {
     name: parameter.text(255).default('New folder', 'Name of the folder, without slashes.'),
     to_id,
     to_type,
+    fields: parameter.texts(255, 200).optional('Names of the fields to return.'),
   },
-  result: Type.Object({
-    id: Type.Integer({ description: 'Unique id of the folder.' }),
-    project_id: Type.Integer({ description: 'Id of the project.' }),
-    parent_id: Type.Integer({ description: 'Id of the parent folder.' }),
-    name: Type.String({ description: 'Name of the folder.' }),
-    ord: Type.Integer({ description: 'Order among its siblings.' }),
-    count_folders: Type.Integer({ description: 'Number of folders directly inside.' }),
-    count_groups: Type.Integer({ description: 'Number of groups directly inside.' }),
-    count_groups_active: Type.Integer({ description: 'Number of active groups directly inside.' }),
-    expire_days: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'Days until the folder is removed from the trash; null, since a new folder is not in the trash.',
-    }),
-  }),
-  errors: ['forbidden'],
+  result: Type.Unsafe<Partial<Static<typeof FolderAdded>> & Record<string, unknown>>(
+    Type.Partial(FolderAdded),
+  ),
+  errors: ['forbidden', 'selection'],
   example: {
     request: { project_id: 1, name: 'Season' },
     result: {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
@@ -58,6 +58,9 @@ const GroupAdded = Type.Object({
   ord: Type.Integer({ description: 'Order inside the folder.' }),
 })
 
+/** Fields of a new group, unless a request names others. */
+export const groupAddedFields = Object.keys(GroupAdded.properties)
+
 export const groupsAdd = operation('add/keywords_2/groups', {
   scope: 'write',
   summary: 'Creates groups.',
@@ -80,9 +83,12 @@ export const groupsAdd = operation('add/keywords_2/groups', {
           '`in_folder_last` its end.',
       ),
     on: parameter.flag().default(true, 'Whether the new groups are active.'),
+    fields: parameter.texts(255, 200).optional('Names of the fields to return.'),
   },
-  result: Type.Array(GroupAdded),
-  errors: ['forbidden'],
+  result: Type.Unsafe<(Partial<Static<typeof GroupAdded>> & Record<string, unknown>)[]>(
+    Type.Array(Type.Partial(GroupAdded)),
+  ),
+  errors: ['forbidden', 'selection'],
   example: {
     request: { project_id: 1, name: ['Bread'], on: 1 },
     result: [{ id: 1, project_id: 1, folder_id: 1, name: 'Bread', on: 1, status: 0, ord: 1 }],

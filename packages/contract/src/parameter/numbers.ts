@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { grouped, wrongType, wrongValue } from './faults.ts'
+import { ApiError } from '../errors.ts'
+import { grouped, shown, wrongType, wrongValue } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 
@@ -7,7 +8,6 @@ export const DIGITS = /^[+-]?\d{1,20}$/
 
 export function readInteger(value: unknown, path: string, expected = 'a whole number'): number {
   if (typeof value === 'number' && Number.isInteger(value)) return value
-  if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'string' && DIGITS.test(value.trim())) return Number(value)
   throw wrongType(path, value, expected)
 }
@@ -24,6 +24,23 @@ export function integer(minimum = -2_147_483_648, maximum = 2_147_483_647): Para
       return number
     },
   })
+}
+
+/** `limit` or `offset`, from `minimum` to `maximum`. */
+export function paging(minimum: number, maximum: number): ParameterMaker<number> {
+  return maker({
+    schema: Type.Integer({ minimum, maximum }),
+    read: (value, path) => readPaging(value, path, minimum, maximum),
+  })
+}
+
+/** Reads `limit` or `offset`, a number or its digits. Throws ApiError 2005. */
+export function readPaging(value: unknown, path: string, minimum: number, maximum: number): number {
+  const number = typeof value === 'string' && /^\d{1,20}$/.test(value.trim()) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum)
+    return number
+  const expected = `must be a whole number from ${minimum} to ${maximum}, but got ${shown(value)}`
+  throw new ApiError('paging', expected, { field: path })
 }
 
 /** A list of whole numbers, each from `minimum` to `maximum`. */

@@ -73,6 +73,9 @@ export const competitorsGet = operation('get/projects_2/competitors', {
   },
 })
 
+/** Fields of an added competitor, unless a request names others. */
+export const competitorAddedFields = Object.keys(Added.properties)
+
 export const competitorsAdd = operation('add/projects_2/competitors', {
   scope: 'write',
   summary: 'Adds competitors to a project.',
@@ -87,10 +90,13 @@ export const competitorsAdd = operation('add/projects_2/competitors', {
       .optional('Names, one for each URL. An empty or absent name defaults to the short URL.'),
     descriptions: parameter.unsupported(),
     brand_names: parameter.unsupported(),
+    fields: parameter.texts(255, 200).optional('Names of the fields to return.'),
     service_name,
   },
-  result: Type.Array(Added),
-  errors: ['forbidden'],
+  result: Type.Unsafe<(Partial<Static<typeof Added>> & Record<string, unknown>)[]>(
+    Type.Array(Type.Partial(Added)),
+  ),
+  errors: ['forbidden', 'selection'],
   example: {
     request: { project_id: 1, urls: ['https://crumbs.example/'] },
     result: [{ id: 3, name: 'crumbs.example', site: 'crumbs.example', on: 0 }],

@@ -35,12 +35,12 @@ export const commonRegions = operation('get/system_2/common/regions', {
       .id()
       .optional('Returns only places that this project has as regions of the search engine.'),
     limit: parameter
-      .integer(1, selectorLimits.rows)
+      .paging(1, selectorLimits.rows)
       .default(selectorLimits.rows, 'Maximum number of rows to return.'),
-    offset: parameter.integer(0).default(0, 'Number of rows to skip.'),
+    offset: parameter.paging(0, Number.MAX_SAFE_INTEGER).default(0, 'Number of rows to skip.'),
   },
   result: Type.Array(RegionSchema),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'paging'],
   example: {
     request: { searcher_key: 1, search: 'Dubai', limit: 1 },
     result: [

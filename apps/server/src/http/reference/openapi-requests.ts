@@ -36,9 +36,12 @@ export function requestSchema(operation: Operation): { schema: object; required:
 /** The selector parameters that an operation supports, by name. */
 function selectorParameters({ selection }: Operation): Readonly<Record<string, object>> {
   if (selection === undefined) return {}
-  const targets = { filters: component('Filters'), id: component('Id') }
-  if (selection.use === 'targets') return targets
   const { row } = selection
+  const targets = {
+    filters: component('Filters'),
+    ...('id' in row.fields ? { id: component('Id') } : {}),
+  }
+  if (selection.use === 'targets') return targets
   return {
     fields: {
       type: 'array',

@@ -68,11 +68,9 @@ export function inputSchema(operations: readonly Operation[], { idempotentHint }
   const schemas = new Map<string, Schema>()
   for (const operation of operations) {
     for (const [name, { doc, schema }] of supported(operation)) {
-      docs.set(name, (docs.get(name) ?? new Set()).add(firstSentence(doc)))
-      schemas.set(
-        name,
-        merged(schemas.get(name), (name === 'id' ? undefined : selector[name]) ?? short(schema as Schema)),
-      )
+      const common = name === 'id' ? undefined : selector[name]
+      if (common === undefined) docs.set(name, (docs.get(name) ?? new Set()).add(firstSentence(doc)))
+      schemas.set(name, merged(schemas.get(name), common ?? short(schema as Schema)))
     }
     for (const name of selectorNames(operation)) schemas.set(name, merged(schemas.get(name), selector[name]!))
   }

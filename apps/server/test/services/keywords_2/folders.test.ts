@@ -57,6 +57,20 @@ describe('creating folders', () => {
     ])
   })
 
+  test('returns the fields that a request names, and makes nothing if one is unknown', async () => {
+    const project_id = await newProject()
+    const made = await call('add/keywords_2/folders', {
+      project_id,
+      name: 'Season',
+      fields: ['path', 'name'],
+    })
+    assert.deepEqual(made, { path: 'Season', name: 'Season' })
+    const refused = await post('add/keywords_2/folders', { project_id, name: 'Pies', fields: ['nope'] })
+    assertRefused(refused, 2004, /^fields/)
+    const names = await call('get/keywords_2/folders', { project_id, fields: ['name'] })
+    assert.deepEqual(names, [{ name: '' }, { name: 'Season' }])
+  })
+
   test('without a name makes "New folder", and a name may repeat', async () => {
     const project_id = await newProject()
     const made = await call('add/keywords_2/folders', { project_id })

@@ -46,6 +46,20 @@ describe('creating groups', () => {
     assert.equal(typeof folder_id, 'number')
   })
 
+  test('returns the fields that a request names, and makes nothing if one is unknown', async () => {
+    const project_id = await newProject()
+    const made = await add({ project_id, names: ['Bread', 'Cakes'], fields: ['name', 'folder_path'] })
+    assert.deepEqual(made, [
+      { name: 'Bread', folder_path: '' },
+      { name: 'Cakes', folder_path: '' },
+    ])
+    for (const fields of [['nope'], ['COUNT(*)']]) {
+      const refused = await post('add/keywords_2/groups', { project_id, name: 'Pies', fields })
+      assertRefused(refused, 2004, /^fields/)
+    }
+    assert.deepEqual(await namesOf(project_id), ['Bread', 'Cakes'])
+  })
+
   for (const [sent, on] of [
     [0, 0],
     ['0', 0],

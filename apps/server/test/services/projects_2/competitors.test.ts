@@ -17,6 +17,19 @@ beforeEach(async () => {
 })
 
 describe('adding competitors', () => {
+  test('returns the fields that a request names, and adds nothing if one is unknown', async () => {
+    const before = await list()
+    const refused = await post('add/projects_2/competitors', {
+      project_id,
+      urls: ['pies.example'],
+      fields: ['nope'],
+    })
+    assertRefused(refused, 2004, /^fields/)
+    assert.deepEqual(await list(), before)
+    const added = await add(['pies.example'], { fields: ['site'] })
+    assert.deepEqual(added, [{ site: 'pies.example' }])
+  })
+
   test('returns id, name, site and on of each, in the order sent', async () => {
     const added = await add(['https://www.Crumbs.example/', 'toast.example/shop'], { names: ['', 'Toast'] })
     assert.deepEqual(added, [

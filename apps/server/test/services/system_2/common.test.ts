@@ -112,6 +112,10 @@ test('wrong parameters are refused by name', async () => {
     [{ searcher_key: 1, search: '', country_code: 'RUS' }, 2003, /^country_code/],
     [{ searcher_key: 1, search: '', regions_keys: ['x'] }, 2002, /^regions_keys\[0\]/],
     [{ searcher_key: 1, search: 'x'.repeat(101) }, 2003, /^search/],
+    [{ searcher_key: 1, search: '', limit: 0 }, 2005, /^limit: .*1 to 10000/],
+    [{ searcher_key: 1, search: '', limit: 'x' }, 2005, /^limit/],
+    [{ searcher_key: 1, search: '', offset: -1 }, 2005, /^offset/],
+    [{ searcher_key: 1, search: '', for_project_id: true }, 2002, /^for_project_id/],
   ]
   for (const [body, code, names] of refused) {
     assertRefused(await post('get/system_2/common/regions', body), code, names)

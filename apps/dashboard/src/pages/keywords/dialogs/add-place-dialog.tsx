@@ -31,7 +31,7 @@ export function AddPlaceDialog({
         { ...place, to_type: 'in_folder_last', names: [name.trim()] },
         {
           onSuccess: ({ result: [group] }) => {
-            changeView({ in: groupKey(group!.id) })
+            changeView({ in: groupKey(group!.id!) })
             onClose()
           },
         },
@@ -41,7 +41,7 @@ export function AddPlaceDialog({
         { ...place, name: name.trim() },
         {
           onSuccess: ({ result }) => {
-            changeView({ in: folderKey(result.id) })
+            changeView({ in: folderKey(result.id!) })
             onClose()
           },
         },

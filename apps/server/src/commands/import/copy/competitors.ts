@@ -20,7 +20,7 @@ export async function copyCompetitors(copying: Copying): Promise<void> {
       leaveOut(`competitor ${id} (${name}): ${added.refusal}`)
       continue
     }
-    const copy = added.result[0]!.id
+    const copy = added.result[0]!.id!
     if (Object.values(copied).includes(copy)) {
       leaveOut(`competitor ${id} (${name}), which has the same site as another one`)
       continue

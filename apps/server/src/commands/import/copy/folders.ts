@@ -27,7 +27,7 @@ export async function copyFolders({ source, target, project, targetId }: Copying
       const id =
         found.take(holder, name) ??
         unwrap(await target.client.add('keywords_2/folders', { project_id: targetId, name, to_id: holder }))
-          .id
+          .id!
       byId.set(folder.id, id)
       await copyChildren(
         wanted.filter(({ parentId }) => parentId === folder.id),

@@ -45,7 +45,7 @@ export async function copyGroups(
           to_type: 'in_folder_last',
         }),
       )
-      batch.forEach((group, index) => copied.set(group.id, made[index]!.id))
+      batch.forEach((group, index) => copied.set(group.id, made[index]!.id!))
     }
   }
   const off = wanted.filter((group) => !group.on).map((group) => copied.get(group.id)!)

@@ -21,6 +21,7 @@ export const handle: Handler<'edit/events_2/targets/test'> = async (
       rule: null,
       check: null,
       total: 0,
+      keywords: 0,
       changes: [],
     } as const
     return addDelivery(tx, queue, { accountId, projectId, targetId, message }, settings.EVENTS_PER_DAY)

@@ -31,13 +31,12 @@ export async function createGroups(
     where account_id = ${accountId} and project_id = ${projectId} and folder_id = ${folderId} and ord >= ${ord}`.execute(
     tx,
   )
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; ord: number }>`
     insert into groups (account_id, project_id, folder_id, name, "on", ord)
     select ${accountId}, ${projectId}, ${folderId}, n.name, ${on}, ${ord} + n.place::int - 1
     from unnest(${names}::text[]) with ordinality n(name, place)
-    order by n.place
-    returning id`.execute(tx)
-  return rows.map((row) => row.id)
+    returning id, ord`.execute(tx)
+  return rows.toSorted((one, other) => one.ord - other.ord).map(({ id }) => id)
 }
 
 /** The order after the last group of a folder. */

@@ -6,12 +6,13 @@ import { targetOf } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
 import type { Context } from '../../request/context.ts'
 import { storedTags } from '../../request/tags.ts'
+import { answering } from '../../rows/answer.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { readPhrase } from '../../text/phrase.ts'
 import { rootFolder } from '../folders/find.ts'
 import { groupByName } from '../groups/find.ts'
 import { makeRoom, moveTo, type Place } from '../order.ts'
-import { answering } from './answer.ts'
+import { keywords } from './columns.ts'
 import { endsOfGroup, placeOfKeywords } from './place.ts'
 
 type Input = InputOf<typeof keywordsAdd>
@@ -22,10 +23,11 @@ export const handle: Handler<'add/keywords_2/keywords'> = async (context, input)
   const name = readPhrase(input.name, 'name')
   const target = targetOf(input.target ?? '')
   const tags = storedTags(input.tags ?? [])
-  const answer = answering(context, input.project_id, input.fields, defaultFields)
+  const answer = answering(context, keywords, input.project_id, input.fields, defaultFields)
   return inLockedProject(context, input.project_id, async ({ tx }) => {
     const id = await addOrFind(context, tx, input, { name, target, tags })
-    return answer(tx, id)
+    const [added] = await answer(tx, [id])
+    return added!
   })
 }
 

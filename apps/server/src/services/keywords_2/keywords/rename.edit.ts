@@ -2,15 +2,15 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { changeKeywords } from '#figures/difference.ts'
 import type { Handler } from '../../handler.ts'
+import { answering } from '../../rows/answer.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { pickedOf } from '../../rows/picked.ts'
 import { readPhrase } from '../../text/phrase.ts'
-import { answering } from './answer.ts'
 import { keywords } from './columns.ts'
 
 export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context, input) => {
   const name = readPhrase(input.name, 'name')
-  const answer = answering(context, input.project_id, input.fields, keywords.row.base)
+  const answer = answering(context, keywords, input.project_id, input.fields, keywords.row.base)
   const picked = pickedOf(context, keywords, input.project_id, 'live')
   const refuse = (text: string) => new ApiError('parameter_value', text, { field: 'name' })
   return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
@@ -28,6 +28,6 @@ export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context
     await changeKeywords(tx, accountId, projectId, sql`select ${id}`, () =>
       sql`update keywords set name = ${name} where account_id = ${accountId} and id = ${id}`.execute(tx),
     )
-    return [await answer(tx, keyword.id)]
+    return answer(tx, [keyword.id])
   })
 }

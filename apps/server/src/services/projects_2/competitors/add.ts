@@ -1,14 +1,14 @@
-import { ApiError, type OutputOf } from '@sextant/contract'
-import { COMPETITORS, type competitorsAdd } from '@sextant/contract/projects_2/competitors.ts'
+import { ApiError } from '@sextant/contract'
+import { competitorAddedFields, COMPETITORS } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
+import { answering } from '../../rows/answer.ts'
 import { drawIds } from '../../rows/draw-ids.ts'
 import { inLockedProject } from '../../rows/locked.ts'
+import { competitors } from './columns.ts'
 
-type Added = OutputOf<typeof competitorsAdd>[number]
-
-export const handle: Handler<'add/projects_2/competitors'> = (context, input) => {
+export const handle: Handler<'add/projects_2/competitors'> = async (context, input) => {
   const urls = input.urls.map((url, index) => shortUrl(url, `urls[${index}]`))
   const names = input.names ?? []
   if (names.length > 0 && names.length !== urls.length) {
@@ -25,6 +25,7 @@ export const handle: Handler<'add/projects_2/competitors'> = (context, input) =>
   urls.forEach((url, index) => {
     if (!wanted.has(url)) wanted.set(url, names[index] || url)
   })
+  const answer = answering(context, competitors, input.project_id, input.fields, competitorAddedFields)
   return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const { rows: known } = await sql<{ url: string }>`
       select url from competitors where account_id = ${accountId} and project_id = ${projectId}`.execute(tx)
@@ -51,12 +52,13 @@ export const handle: Handler<'add/projects_2/competitors'> = (context, input) =>
         ${await drawIds(tx, 'projects', added.length)}::int[], ${added.map(([url]) => url)}::text[],
         ${added.map(([, name]) => name)}::text[]
       ) with ordinality as w(id, url, name, nth)`.execute(tx)
-    const { rows: found } = await sql<Added>`
-      select id, name, url as site, "on" from competitors
-      where account_id = ${accountId} and project_id = ${projectId} and url = any(${[...wanted.keys()]}::text[])`.execute(
+    const { rows: found } = await sql<{ id: number }>`
+      select id from competitors
+      where account_id = ${accountId} and project_id = ${projectId} and url = any(${[...wanted.keys()]}::text[])
+      order by array_position(${[...wanted.keys()]}::text[], url)`.execute(tx)
+    return answer(
       tx,
+      found.map(({ id }) => id),
     )
-    const bySite = new Map(found.map((row) => [row.site, row]))
-    return [...wanted.keys()].map((url) => bySite.get(url)!)
   })
 }
