@@ -10,7 +10,7 @@ import { pathOf } from './paths.ts'
 const usage = `sextant backup <file> [options]
 
 Writes everything in the database to a file, as it is at one moment, while Sextant goes on: rankings, stored replies, accounts, the
-ledger, settings. The database is that of the settings DATABASE_URL and DATA_DIR. The backup of a running Sextant with the embedded
+ledger. It holds no settings. The database is that of the settings DATABASE_URL and DATA_DIR. The backup of a running Sextant with the embedded
 database needs room for a copy of the database in the data folder. The file is there only when it is complete, readable
 by you alone, and an existing file is not replaced. A cluster with Citus is backed up while Sextant is stopped.
 
@@ -19,7 +19,8 @@ backup: without it, a restored Sextant asks for them again.
 
   sextant backup /backups/sextant-$(date +%F).sextant
 
-  --without-secrets  leave out sealed secrets, password hashes, sessions, and what API keys are recognized by
+  --without-secrets  leave out everything that lets somebody in: sealed secrets, password hashes, second factors, sessions, guest
+                     links, and what API keys are recognized by
 ${outputUsage}
 
 Exit codes: 0 written, 1 failed, 2 invalid command line.

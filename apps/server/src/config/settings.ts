@@ -123,16 +123,16 @@ export const settingsTable = {
   DATABASE_URL: text(
     '`postgres://…` address of a PostgreSQL server (17 or newer). Unset: the embedded database.',
   ),
-  DATABASE_POOL_SIZE: whole(4, 1, 100, 'Number of connections to the PostgreSQL server.'),
+  DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server, besides two for short reads.'),
   ADMIN_EMAIL: textOr(
     'admin@localhost',
     'Email address of the first account, used to sign in. Read only when the account is created.',
   ),
   ADMIN_PASSWORD: text(
-    'Password of the first account (at least 10 characters). Unset: generated and printed once.',
+    'Password of the first account (at least 10 characters). Unset: generated, and printed by the start that creates the account.',
   ),
   ADMIN_API_KEY: text(
-    'API key of the first account (at least 20 characters). Unset: generated and printed once.',
+    'API key of the first account (at least 20 characters). Unset: generated, and printed by the start that creates the account.',
   ),
   ERROR_STYLE: oneOf(
     'http',
@@ -192,8 +192,18 @@ export const settingsTable = {
     10_000,
     'Maximum number of parallel requests per account; 0 means no limit.',
   ),
-  MAX_BODY_BYTES: whole(33_554_432, 1_024, 1_073_741_824, 'Maximum size of a request body in bytes.'),
-  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Maximum duration of a request in seconds.'),
+  MAX_BODY_BYTES: whole(
+    33_554_432,
+    1_024,
+    1_073_741_824,
+    'Maximum size of a request with a file, in bytes. Others have at most 4 MiB.',
+  ),
+  REQUEST_TIMEOUT_SECONDS: whole(
+    60,
+    1,
+    3_600,
+    'Maximum duration of a request in seconds; reports have ten more.',
+  ),
   TIME_ZONE: textOr('UTC', 'IANA time zone of the first account.'),
   CURRENCY: textOr('USD', 'Currency of prices and balances, in capital letters.'),
   SERP_PROVIDER: textOr(
@@ -260,7 +270,7 @@ export const settingsTable = {
   WEBHOOK_PRIVATE_ADDRESSES: oneOf(
     'refuse',
     ['refuse', 'allow'],
-    'Whether webhooks and messages to chats may be sent to this machine and to private networks.',
+    'Whether webhooks and messages to Slack and Discord may be sent to this machine and to private networks.',
   ),
   METRICS_KEY: text(
     'Key (at least 20 characters) that `GET /metrics` requires as `Authorization: Bearer <key>`. Unset: anybody who reaches the ' +

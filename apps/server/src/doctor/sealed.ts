@@ -14,7 +14,7 @@ interface Sealed {
   readonly sealed: Uint8Array
 }
 
-/** Finds secrets that the key of the installation does not open. */
+/** Finds secrets that the key of the installation does not open, and those that a backup left out. */
 export async function checkSealed({
   database: { executor },
   secret,
@@ -22,12 +22,31 @@ export async function checkSealed({
   readonly database: { readonly executor: Executor }
   readonly secret: SecretKeySource
 }): Promise<readonly Finding[]> {
+  const webhooks = Map.groupBy(await webhookSecrets(executor), ({ sealed }) => sealed.length === 0)
+  const missing = (webhooks.get(true) ?? []).map(({ what }) => what)
+  const leftOut =
+    missing.length === 0
+      ? []
+      : [
+          problem(
+            `The backup of this database was made without secrets. It lacks those of ${missing.join(', ')}.`,
+            'Enter the addresses of these webhooks again and rotate their secrets (edit/events_2/targets/rotate), or delete them.',
+          ),
+        ]
   const all = [
     ...(await providerKeys(executor)),
-    ...(await webhookSecrets(executor)),
+    ...(webhooks.get(false) ?? []),
     ...(await secondFactors(executor)),
   ]
-  if (all.length === 0) return ok('No secrets are stored.')
+  return [...(await unopened(all, secret, leftOut.length === 0)), ...leftOut]
+}
+
+async function unopened(
+  all: readonly Sealed[],
+  secret: SecretKeySource,
+  isAll: boolean,
+): Promise<readonly Finding[]> {
+  if (all.length === 0) return isAll ? ok('No secrets are stored.') : []
   let key: Buffer
   try {
     key = await secretKey(secret, false)

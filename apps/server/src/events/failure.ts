@@ -28,7 +28,7 @@ export class DeliveryError extends Error {
 
 /** Time limit of an attempt. */
 export const ATTEMPT_SECONDS = 15
-/** Maximum number of attempts. The last one is about sixteen hours after the first. */
+/** Maximum number of attempts. The last one is fifteen hours after the first. */
 const ATTEMPTS = 10
 const FIRST_DELAY_SECONDS = 10
 const FACTOR = 3

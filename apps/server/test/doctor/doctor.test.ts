@@ -91,6 +91,10 @@ test('each check finds what it is for, and says what to do', async () => {
     await sql`insert into providers (id, configured, sealed_key, key_end) values ('dataforseo', true, ${seal(key, 'dataforseo', 'key')}, 'k')`.execute(
       executor,
     )
+    // As a backup without secrets leaves it.
+    await sql`
+      insert into event_targets (account_id, project_id, kind, name, address, sealed_secret, by_account_id)
+      values (1, 1, 'webhook', 'Crumbs', 'https://crumbs.example/', '', 1)`.execute(executor)
     await sql`
       insert into schedules (account_id, project_id, type, by_account_id, next_run_at)
       values (1, 1, 'positions_go', 1, now() - interval '1 day')`.execute(executor)
@@ -118,6 +122,7 @@ test('each check finds what it is for, and says what to do', async () => {
     assert.match(finding.found, what)
     assert.ok(finding.advice !== null && finding.advice.length > 10)
   }
+  assert.match(of('sealed keys')[1]!.found, /without secrets.* webhook 1 of account 1/)
   assert.equal(of('disk')[0]?.level, 'ok')
   const without = await findings({ ...healthy, SEXTANT_SECRET_KEY: '' })
   assert.match(
