@@ -17,8 +17,7 @@ export async function serveWith(
 ): Promise<number> {
   await using app = await createApp(settings, {}, database)
   await using _control = await listenForCommands(app.installation)
-  // The routes are made ready while the database works.
-  await Promise.all([works ? app.recover() : undefined, app.server.ready()])
+  if (works) await app.recover()
   // Read before it listens: a process that has answered must not end because the database is away for a moment.
   const isInvented = (await app.installation.providers.now()).first('google')?.synthetic === true
   const address = await listen(app.server, settings.HOST, settings.PORT, 'PORT').catch(

@@ -47,17 +47,14 @@ export async function migrate(
   folder: string,
   { through = Infinity, restoring = false }: { through?: number; restoring?: boolean } = {},
 ): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through)
   // No timeout: building an index may take long.
   return database.session(
-    async (session) => {
-      // Read while the first statements run.
-      const [migrations] = await Promise.all([readMigrations(folder), lock(session)])
-      if (!restoring) await refuseUnfinished(session)
-      const wanted = migrations.filter(({ version }) => version <= through)
-      const names = await applyPending(session, wanted, database.profile.isSharded)
-      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(session)
-      return names
-    },
+    (session) =>
+      underLock(session, async () => {
+        if (!restoring) await refuseUnfinished(session)
+        return applyPending(session, migrations, database.profile.isSharded)
+      }),
     {
       timeoutMs: 0,
     },
@@ -110,18 +107,19 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   }
 }
 
-/**
- * Takes the lock; a failure ends the session, and the lock with it. Polls for it, since a waiting statement would block
- * `CREATE INDEX CONCURRENTLY`.
- */
-async function lock(session: Executor): Promise<void> {
+/** Polls for the lock: a waiting statement would block `CREATE INDEX CONCURRENTLY`. */
+async function underLock<T>(session: Executor, run: () => Promise<T>): Promise<T> {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as taken`.execute(
       session,
     )
-    if (rows[0]?.taken === true) return
+    if (rows[0]?.taken === true) break
     await wait(LOCK_POLL_MS)
   }
+  // A failure ends the session and its lock.
+  const result = await run()
+  await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(session)
+  return result
 }
 
 async function applyPending(

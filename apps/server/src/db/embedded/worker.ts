@@ -1,15 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { startCluster } from './cluster.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { compileProgram } from './program.ts'
 
 // PostgreSQL runs on this thread: a statement blocks this thread, never the one that serves HTTP, and a statement that
 // takes too long is cancelled by ending the thread.
 
-const { folder, ...given } = workerData as WorkerSettings
-// Compiled while the rest is loaded.
-const compiling = given.program ?? compileProgram()
-const { startCluster } = await import('./cluster.ts')
-const program = await compiling
+const { folder, program = await compileProgram() } = workerData as WorkerSettings
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
