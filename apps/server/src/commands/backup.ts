@@ -17,7 +17,7 @@ by you alone, and an existing file is not replaced. A cluster with Citus is back
 Provider keys and webhook secrets stay sealed. Keep SEXTANT_SECRET_KEY, or the file secret-key of the data folder, apart from the
 backup: without it, a restored Sextant asks for them again.
 
-  sextant backup /backups/sextant-$(date +%F).sextant
+  sextant backup /backups/sextant-$(date +%F).backup
 
   --without-secrets  leave out everything that lets somebody in: sealed secrets, password hashes, second factors, sessions, guest
                      links, and what API keys are recognized by

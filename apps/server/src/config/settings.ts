@@ -202,7 +202,7 @@ export const settingsTable = {
     60,
     1,
     3_600,
-    'Maximum duration of a request in seconds; reports have ten more.',
+    'Maximum duration of a request in seconds.',
   ),
   TIME_ZONE: textOr('UTC', 'IANA time zone of the first account.'),
   CURRENCY: textOr('USD', 'Currency of prices and balances, in capital letters.'),
