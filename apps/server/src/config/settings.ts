@@ -198,12 +198,7 @@ export const settingsTable = {
     1_073_741_824,
     'Maximum size of a request with a file, in bytes. Others have at most 4 MiB.',
   ),
-  REQUEST_TIMEOUT_SECONDS: whole(
-    60,
-    1,
-    3_600,
-    'Maximum duration of a request in seconds.',
-  ),
+  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Maximum duration of a request in seconds.'),
   TIME_ZONE: textOr('UTC', 'IANA time zone of the first account.'),
   CURRENCY: textOr('USD', 'Currency of prices and balances, in capital letters.'),
   SERP_PROVIDER: textOr(
