@@ -10,9 +10,9 @@ import { pathOf } from './paths.ts'
 const usage = `sextant backup <file> [options]
 
 Writes everything in the database to a file, as it is at one moment, while Sextant goes on: rankings, stored replies, accounts, the
-ledger. It holds no settings. The database is that of the settings DATABASE_URL and DATA_DIR. The backup of a running Sextant with the embedded
-database needs room for a copy of the database in the data folder. The file is there only when it is complete, readable
-by you alone, and an existing file is not replaced. A cluster with Citus is backed up while Sextant is stopped.
+ledger. Settings are not in it. The database is that of the settings DATABASE_URL and DATA_DIR. The backup of a running Sextant
+with the embedded database needs room for a copy of the database in the data folder. The file is there only when it is complete,
+readable by you alone, and an existing file is not replaced. A cluster with Citus is backed up while Sextant is stopped.
 
 Provider keys and webhook secrets stay sealed. Keep SEXTANT_SECRET_KEY, or the file secret-key of the data folder, apart from the
 backup: without it, a restored Sextant asks for them again.

@@ -38,15 +38,11 @@ export async function checkSealed({
     ...(webhooks.get(false) ?? []),
     ...(await secondFactors(executor)),
   ]
-  return [...(await unopened(all, secret, leftOut.length === 0)), ...leftOut]
+  if (all.length + leftOut.length === 0) return ok('No secrets are stored.')
+  return [...(all.length === 0 ? [] : await tryToOpen(all, secret)), ...leftOut]
 }
 
-async function unopened(
-  all: readonly Sealed[],
-  secret: SecretKeySource,
-  isAll: boolean,
-): Promise<readonly Finding[]> {
-  if (all.length === 0) return isAll ? ok('No secrets are stored.') : []
+async function tryToOpen(all: readonly Sealed[], secret: SecretKeySource): Promise<readonly Finding[]> {
   let key: Buffer
   try {
     key = await secretKey(secret, false)

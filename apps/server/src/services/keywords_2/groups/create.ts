@@ -35,6 +35,7 @@ export async function createGroups(
     insert into groups (account_id, project_id, folder_id, name, "on", ord)
     select ${accountId}, ${projectId}, ${folderId}, n.name, ${on}, ${ord} + n.place::int - 1
     from unnest(${names}::text[]) with ordinality n(name, place)
+    order by n.place
     returning id, ord`.execute(tx)
   return rows.toSorted((one, other) => one.ord - other.ord).map(({ id }) => id)
 }
