@@ -65,8 +65,9 @@ function isOutside(
   { searcher_key: key, region_depth }: Compared,
 ): boolean {
   if (position !== null) return position > top
-  // Pages count as full, as in the depth itself, although some have fewer results.
-  return top <= Math.max(depth ?? 0, (region_depth ?? 0) * searchers[key].blockSize)
+  const { blockSize } = searchers[key]
+  // Pages count as full, although some have fewer results. The region may have had another depth then.
+  return top <= (depth === null ? (region_depth ?? 0) : Math.ceil(depth / blockSize)) * blockSize
 }
 
 function hasMoved(before: Seen, now: Seen, places: number, direction: EventDirection): boolean {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { clearRewritten } from '../rewritten.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -47,6 +49,7 @@ describe('a client', () => {
       const row = page.getByRole('row').filter({ hasText: 'rye bread' })
       await row.getByText('17', { exact: true }).waitFor()
       await row.getByText('up 13').waitFor()
+      assert.equal(await page.getByText('made up by the sandbox').count(), 0)
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)
       assert.equal(await page.getByText('Settings').count(), 0)
@@ -64,6 +67,34 @@ describe('a client', () => {
       await assertNoSidewaysScroll(page)
     })
   }
+
+  test('sees which numbers the sandbox made up, in the table, the summary and the charts', async (t) => {
+    const invented = await call('add/projects_2/projects', { url: 'crumbs.example' }, owner)
+    const region = { project_id: invented, searcher_key: 1, region_key: 213 }
+    await call('add/keywords_2/keywords/import', { project_id: invented, keywords: ['rye bread'] }, owner)
+    await call('add/positions_2/searchers/regions', region, owner)
+    const [first, last] = ['rye bread;2026-02-10;17;2', 'rye bread;2026-02-11;4;2']
+    const imported = ['name;date;position;region_index', first, last].join('\n')
+    await call('add/positions_2/history/import', { project_id: invented, positions: imported }, owner)
+    const { executor } = sextant.app.installation.database
+    await sql`
+      update positions set invented = true
+      where account_id = ${owner.id} and project_id = ${invented} and date = '2026-02-11'`.execute(executor)
+    await clearRewritten(executor, owner.id, invented)
+    const { token } = await link({ project_id: invented, contents })
+    const page = await visitor.open(t, `/g/${token}`)
+    const row = page.getByRole('row').filter({ hasText: 'rye bread' })
+    await row.getByRole('cell', { name: '4 made up by the sandbox' }).waitFor()
+    await row.getByRole('cell', { name: '17', exact: true }).waitFor()
+    await page.getByText('*: made up by the sandbox').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'Summary' }).click()
+    await page.getByText('On 11 Feb 2026, the sandbox invented 1 position.').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'Charts' }).click()
+    await page.getByText('Invented by the sandbox').first().waitFor()
+    await assertAccessible(page)
+  })
 
   test('enters a password by keyboard, and learns when it is wrong', async (t) => {
     const { token } = await link({ contents, password: 'a loaf of rye', lang: 'ru' })

@@ -80,6 +80,13 @@ const cases: Record<string, Case> = {
     now: seen(4),
     expected: false,
   },
+  'from `--` of a depth that the region had before may have been there already': {
+    rule: rule('entered_top', 30),
+    before: nowhere(10),
+    now: seen(25),
+    regionDepth: 10,
+    expected: false,
+  },
   'from 10 to 11 leaves the top 10': {
     rule: rule('left_top', 10),
     before: seen(10),

@@ -8,6 +8,8 @@ export interface Cell {
   readonly bucket: number | undefined
   /** Positions gained since the cell before; undefined if that or this one has none. */
   readonly gained: number | undefined
+  /** Whether the sandbox made it up. */
+  readonly invented: boolean
   readonly kind: 'position' | 'absent' | 'at_best' | 'unseen' | 'failed' | 'unchecked'
 }
 
@@ -35,12 +37,12 @@ export function cellsOf(
         before = position
         beforeInvented = cell?.invented
       }
-      return [date, { ...shown, gained }] as const
+      return [date, { ...shown, gained, invented: cell?.invented === 1 }] as const
     }),
   )
 }
 
-function cellOf(cell: HistoryCell | undefined): Omit<Cell, 'gained'> {
+function cellOf(cell: HistoryCell | undefined): Omit<Cell, 'gained' | 'invented'> {
   switch (cell?.outcome) {
     case 'exact': {
       const position = Number(cell.position)

@@ -1,5 +1,6 @@
 import { useAsk } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
+import { useInventedDates } from '../../pieces/demo/invented-dates.ts'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -14,6 +15,7 @@ const SITES = 8
 export function Charts({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  const inventedDates = useInventedDates()
   const showsVolume = visit.contents.includes('volume')
   const sites = [{ id: visit.project_id, site: visit.site }, ...visit.competitors].slice(0, SITES)
   const query = useAsk('get/positions_2/summary/chart', {
@@ -24,12 +26,14 @@ export function Charts({ visit, region }: { visit: Visit; region: Visit['regions
     date1: visit.date1 ?? '0001-01-01',
     date2: visit.date2 ?? '9999-12-31',
     show_avg: 1,
+    show_invented: 1,
     show_visibility: showsVolume ? 1 : 0,
   })
   return (
     <Asked query={query}>
       {({ result: { dates, seriesByProjectsId } }) => {
         if (dates.length === 0) return <p className="lead">{texts.noChecks}</p>
+        const figures = sites.flatMap(({ id }) => seriesByProjectsId[id] ?? [])
         const seriesOf = (figure: 'avg' | 'visibility') =>
           sites.map(({ id, site }, index) => ({
             name: site,
@@ -42,7 +46,7 @@ export function Charts({ visit, region }: { visit: Visit; region: Visit['regions
             <Chart
               title={texts.averageTitle}
               dates={dates}
-              series={seriesOf('avg')}
+              series={[...seriesOf('avg'), ...inventedDates(figures, 'average')]}
               scale={{ lowIsUp: true, close: true }}
               format={(value) => formatCount(value, locale)}
             />
@@ -50,7 +54,7 @@ export function Charts({ visit, region }: { visit: Visit; region: Visit['regions
               <Chart
                 title={texts.visibilityTitle}
                 dates={dates}
-                series={seriesOf('visibility')}
+                series={[...seriesOf('visibility'), ...inventedDates(figures, 'visibility')]}
                 scale={{ least: 0 }}
                 format={(value) => formatPercent(value, locale)}
               />

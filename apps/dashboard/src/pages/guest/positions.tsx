@@ -1,3 +1,4 @@
+import type { HistoryCell } from '@sextant/sdk'
 import { useMemo, useState } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
@@ -27,6 +28,10 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
     region.volume_type === null
       ? undefined
       : (`volume:${region.region_key}:${region.searcher_key}:${region.volume_type}` as const)
+  const volumeLabel =
+    region.volume_type === null
+      ? undefined
+      : (`volume_invented:${region.region_key}:${region.searcher_key}:${region.volume_type}` as const)
   const has = (content: string) => visit.contents.includes(content)
   const columns = [
     ...(has('groups') ? [['group_name', texts.columns.group] as const] : []),
@@ -47,7 +52,12 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
       show_headers: 1,
       show_failed_dates: 1,
       history_fields: ['position', 'outcome', 'depth', 'worst_position', 'invented'],
-      fields: ['id', 'name', ...columns.map(([name]) => name)],
+      fields: [
+        'id',
+        'name',
+        ...columns.map(([name]) => name),
+        ...(volumeLabel === undefined ? [] : [volumeLabel]),
+      ],
       filters: text === '' ? [] : [{ name: 'name', operator: 'CONTAINS', values: [text] }],
       limit,
     },
@@ -80,16 +90,21 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
       <Asked query={query}>
         {({ result, total = result.keywords.length }) => {
           const dates = result.headers?.dates ?? []
+          const isInvented = ({ positionsData, ...fields }: Keyword) =>
+            (volumeLabel !== undefined && (fields as Record<string, unknown>)[volumeLabel] === 1) ||
+            Object.values(positionsData).some(({ invented }: HistoryCell) => invented === 1)
           if (total === 0) return <p className="lead">{text === '' ? texts.noKeywords : texts.noMatches}</p>
           return (
             <>
               <GuestTable
-                {...{ columns, dates, siteId, volume }}
+                {...{ columns, dates, siteId, volume, volumeLabel }}
                 keywords={result.keywords}
                 region={region.index}
               />
               {dates.length === 0 && <p>{texts.noChecks}</p>}
-              <p className="hint">{texts.signs}</p>
+              <p className="hint">
+                {texts.signs} {result.keywords.some(isInvented) && texts.inventedSign}
+              </p>
               {result.keywords.length < total && (
                 <button type="button" onClick={() => setLimit(limit + CHUNK)}>
                   {texts.more(formatCount(total - result.keywords.length, locale))}
@@ -120,6 +135,7 @@ function GuestTable({
   siteId,
   region,
   volume,
+  volumeLabel,
 }: {
   keywords: readonly Keyword[]
   columns: readonly (readonly [name: string, words: string])[]
@@ -128,6 +144,8 @@ function GuestTable({
   siteId: number
   region: number
   volume: string | undefined
+  /** Field that says whether the volume is invented. */
+  volumeLabel: string | undefined
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
@@ -157,7 +175,12 @@ function GuestTable({
           name: `fact-${place}`,
           heading: words,
           isNumber: name === volume,
-          cell: ({ keyword }) => shown(keyword[name]),
+          cell: ({ keyword }) => (
+            <>
+              {shown(keyword[name])}
+              {name === volume && volumeLabel !== undefined && keyword[volumeLabel] === 1 && <InventedSign />}
+            </>
+          ),
         })),
         ...dates.map((date): Column<Line> => ({
           name: `date-${date}`,
@@ -174,11 +197,12 @@ function GuestTable({
   )
 }
 
-function DateCell({ cell: { sign, gained = 0, kind } }: { cell: Cell }) {
+function DateCell({ cell: { sign, gained = 0, invented, kind } }: { cell: Cell }) {
   const texts = useTexts()
   return (
     <>
       <span title={texts.kinds[kind]}>{sign}</span>
+      {invented && <InventedSign />}
       {gained !== 0 && (
         <span className={gained > 0 ? 'better' : 'worse'}>
           <span aria-hidden="true">{gained > 0 ? ' ▲' : ' ▼'}</span>
@@ -187,5 +211,16 @@ function DateCell({ cell: { sign, gained = 0, kind } }: { cell: Cell }) {
         </span>
       )}
     </>
+  )
+}
+
+/** Marks a number that the sandbox made up. */
+function InventedSign() {
+  const { invented } = useTexts()
+  return (
+    <span title={invented}>
+      <span aria-hidden="true">*</span>
+      <span className="unseen"> {invented}</span>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useAsk } from '../../api/ask.ts'
 import { segments } from '../../api/segments.ts'
 import { Asked } from '../../pieces/asked.tsx'
+import { InventedLine } from '../../pieces/demo/invented-line.tsx'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -20,6 +21,7 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
     show_dynamics: 1,
     show_tops: 1,
     show_avg: 1,
+    show_invented: 1,
     show_visibility: visit.contents.includes('volume') ? 1 : 0,
   })
   return (
@@ -58,6 +60,13 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
                 </>
               )}
             </dl>
+            {result.invented?.slice(first === last ? 1 : 0).map((invented, index) => (
+              <InventedLine
+                key={index}
+                date={formatDate(index === 0 && first !== last ? first : last, locale)}
+                invented={invented}
+              />
+            ))}
             {now !== undefined && (
               <div className="guest-counts">
                 <h2>{texts.segmentsTitle}</h2>

@@ -1,12 +1,12 @@
 import type { ChartSeries as Figures } from '@sextant/contract'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
+import { useInventedDates } from '../../pieces/demo/invented-dates.ts'
 import { NotedChart } from '../../pieces/notes/noted-chart.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { inventedDates } from './invented-dates.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { lines, type Line } from './view.ts'
 
@@ -28,6 +28,7 @@ export function LineChart({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  const inventedDates = useInventedDates()
   if (series === undefined) return null
   const drawn: Readonly<Record<Line, readonly ChartSeries[]>> = {
     average: [
@@ -60,7 +61,7 @@ export function LineChart({
             region={region}
             title={texts.lineTitles[line]}
             dates={dates}
-            series={[...drawn[line], ...inventedDates(series, texts.inventedDates, line)]}
+            series={[...drawn[line], ...inventedDates([series], line)]}
             scale={line === 'average' ? { lowIsUp: true, close: true } : { least: 0 }}
             format={(value) => formatCount(value, locale)}
           />

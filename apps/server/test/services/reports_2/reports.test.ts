@@ -12,6 +12,28 @@ const { executor } = sextant.app.installation.database
 
 const everything = ['summary', 'movements', 'table', 'pages', 'competitors'].map((kind) => ({ kind }))
 
+test('a report says that it shows invented numbers, also of a date between and of a competitor', async () => {
+  const { project_id, region_index, rivalId } = await reportedProject(sextant)
+  const inventedOf = async (kind: string) => {
+    const template = { project_id, name: kind, period: 'days_7', blocks: [{ kind }] }
+    const report_template_id = await call('add/reports_2/templates', template)
+    const id = await call('add/reports_2/reports', { project_id, report_template_id })
+    return (await call('get/reports_2/reports/document', { project_id, id })).content.invented
+  }
+  assert.deepEqual([await inventedOf('summary'), await inventedOf('competitors')], [false, false])
+  await sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, invented)
+    select account_id, project_id, ${region_index}, current_date - 4, id, 3, true
+    from keywords where account_id = ${sextant.admin.id} and project_id = ${project_id}`.execute(executor)
+  await clearRewritten(executor, sextant.admin.id, project_id)
+  assert.deepEqual([await inventedOf('summary'), await inventedOf('competitors')], [true, false])
+  await sql`
+    update positions set invented = true
+    where account_id = ${sextant.admin.id} and project_id = ${rivalId}`.execute(executor)
+  await clearRewritten(executor, sextant.admin.id, project_id)
+  assert.deepEqual([await inventedOf('summary'), await inventedOf('competitors')], [true, true])
+})
+
 test('the numbers of a report are those of the reports on positions', async () => {
   const { project_id, region_index, first, second } = await reportedProject(sextant)
   const report_template_id = await call('add/reports_2/templates', {

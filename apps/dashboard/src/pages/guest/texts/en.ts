@@ -33,6 +33,8 @@ export const en = {
   noChecks: 'Nothing has been checked yet in this period.',
   more: (count: string) => `Show more (${count} left)`,
   signs: '>50: not in the first 50. ≤42: may be higher. …: not looked at in full. !: could not be checked.',
+  inventedSign: '*: made up by the sandbox, without asking a search engine.',
+  invented: 'made up by the sandbox',
   kinds: {
     position: 'Position',
     absent: 'Not found',

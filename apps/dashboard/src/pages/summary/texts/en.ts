@@ -25,14 +25,6 @@ export const en = {
   better: 'better by',
   worse: 'worse by',
   was: (value: string) => `was ${value}`,
-  inventedDates: 'Invented by the sandbox',
-  inventedOn: (date: string, cells: number, volumes: number) =>
-    `On ${date}, the sandbox invented ${[
-      cells > 0 && (cells === 1 ? '1 position' : `${cells} positions`),
-      volumes > 0 && (volumes === 1 ? '1 search volume' : `${volumes} search volumes`),
-    ]
-      .filter(Boolean)
-      .join(' and ')}. Invented positions are not compared with real ones.`,
   coverage: {
     counted: (count: number, all: number) =>
       count === all ? `Based on all ${keywords(all)}.` : `Based on ${count} of ${keywords(all)}.`,

@@ -29,11 +29,6 @@ export const ru: typeof en = {
   better: 'лучше на',
   worse: 'хуже на',
   was: (value) => `было ${value}`,
-  inventedDates: 'Выдумано песочницей',
-  inventedOn: (date, cells, volumes) =>
-    `На ${date} песочницей выдумано: ${[cells > 0 && `позиций ${cells}`, volumes > 0 && `частот ${volumes}`]
-      .filter(Boolean)
-      .join(', ')}. Выдуманные позиции с настоящими не сравниваются.`,
   coverage: {
     counted: (count, all) =>
       count === all ? `Учтены все запросы (${all}).` : `Учтено ${count} из ${ofKeywords(all)}.`,

@@ -15,6 +15,14 @@ export const en = {
     'The sandbox made them up without asking a search engine. For real positions, set up a provider and check again.',
   mark: 'invented',
   markTitle: 'Made up by the sandbox, without asking a search engine',
+  dates: 'Invented by the sandbox',
+  on: (date: string, cells: number, volumes: number) =>
+    `On ${date}, the sandbox invented ${[
+      cells > 0 && counted(cells, 'position', 'positions'),
+      volumes > 0 && counted(volumes, 'search volume', 'search volumes'),
+    ]
+      .filter(Boolean)
+      .join(' and ')}. Invented positions are not compared with real ones.`,
   sandbox: {
     title: 'Sandbox history',
     about:

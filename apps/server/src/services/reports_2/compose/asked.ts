@@ -31,22 +31,29 @@ export function askSummary(
   return summaryOf({ ...context, sent }, readParameters(positionsSummary.parameters, sent))
 }
 
+/** Whether the figures of any date rest on invented positions or volumes. */
+export function isInvented({ invented }: Pick<PositionsSummary | ChartSeries, 'invented'>): boolean {
+  return (invented ?? []).some((of) => of !== null && of.cells + of.volumes > 0)
+}
+
 /** The keywords by range of positions, date by date, as `get/positions_2/summary/chart` returns them. */
 export async function askChart(
   context: ReadContext,
   projectId: number,
   { first, regionIndex, second }: CheckedPlace,
-): Promise<{ dates: readonly string[]; tops: NonNullable<ChartSeries['tops']> }> {
+): Promise<{ dates: readonly string[]; tops: NonNullable<ChartSeries['tops']>; invented: boolean }> {
   const sent = {
     project_id: projectId,
     region_index: regionIndex,
     date1: first ?? second,
     date2: second,
     show_tops: 1,
+    show_invented: 1,
   }
   const { dates, seriesByProjectsId } = await chartOf(
     { ...context, sent },
     readParameters(positionsSummaryChart.parameters, sent),
   )
-  return { dates, tops: seriesByProjectsId[String(projectId)]!.tops! }
+  const series = seriesByProjectsId[String(projectId)]!
+  return { dates, tops: series.tops!, invented: isInvented(series) }
 }

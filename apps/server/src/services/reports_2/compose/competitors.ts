@@ -1,7 +1,7 @@
 import { REPORT_COMPETITORS } from '@sextant/contract/reports_2/choices.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { askSummary } from './asked.ts'
+import { askSummary, isInvented } from './asked.ts'
 import { evidenceOf, type Asking, type Part } from './part.ts'
 import type { Reported } from './place.ts'
 import { visibilityOf } from './summary.ts'
@@ -33,8 +33,10 @@ export async function competitorsPart(asking: Asking): Promise<Part> {
   )
   const sites = [{ id: of.projectId, name: of.name }, ...named]
   const rows = []
+  let invented = false
   for (const { id, name } of sites) {
     const summary = await askSummary(context, of.projectId, place, id)
+    invented ||= isInvented(summary)
     rows.push({ id, name, ...visibilityOf(summary, isCompared) })
   }
   rows.sort((a, b) => (b.after ?? -1) - (a.after ?? -1))
@@ -62,5 +64,6 @@ export async function competitorsPart(asking: Asking): Promise<Part> {
       asking,
       rows.map(() => null),
     ),
+    invented,
   }
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../request/context.ts'
 import { noSuchProject, refuseArchived } from '../../rows/project.ts'
 import { pictureOf } from '../templates/logo.ts'
 import type { BlockAsked, ReportSettings } from '../templates/settings.ts'
-import { askSummary } from './asked.ts'
+import { askSummary, isInvented } from './asked.ts'
 import { competitorsOf, competitorsPart } from './competitors.ts'
 import { runsOf } from './evidence.ts'
 import { movementParts } from './movements.ts'
@@ -67,9 +67,7 @@ export async function compose(
       parts.push(...(await makers[asked.kind](asking)))
     }
   }
-  const invented = [...summaries.values()].some(({ invented: sides }) =>
-    sides!.some((side) => side !== null && side.cells + side.volumes > 0),
-  )
+  const invented = [...summaries.values()].some(isInvented) || parts.some((part) => part.invented === true)
   const [main] = checked
   const said = main === undefined ? undefined : sentencesOf(main, summaries.get(main)!, words)
   const { texts } = words

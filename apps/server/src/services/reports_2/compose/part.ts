@@ -23,6 +23,8 @@ export interface Asking {
 export interface Part {
   readonly block: ReportBlock
   readonly evidence: ReportEvidence['blocks'][number]
+  /** Whether it shows invented numbers besides the site's own on both dates. */
+  readonly invented?: boolean
 }
 
 /** The evidence of a block of a place. */

@@ -13,6 +13,7 @@ export async function summaryPart(asking: Asking): Promise<Part> {
   const summary = await askSummary(context, of.projectId, place)
   const comparison = summary.comparison!
   const isCompared = place.first !== null
+  const { chart, invented } = await chartOf(asking, comparison.depths)
   return {
     block: {
       kind: 'figures',
@@ -24,10 +25,11 @@ export async function summaryPart(asking: Asking): Promise<Part> {
         inTop(asking, summary, texts.figures.top3, '1_3'),
         ...(isCompared ? moved(asking, summary) : []),
       ],
-      chart: await chart(asking, comparison.depths),
+      chart,
       note: isCompared ? texts.summaryNote(words.number(comparison.with_volume)) : '',
     },
     evidence: evidenceOf(asking),
+    invented,
   }
 }
 
@@ -108,15 +110,15 @@ function moved({ words }: Asking, { comparison }: PositionsSummary): ReportFigur
   ]
 }
 
-async function chart(
+async function chartOf(
   { context, of, place, words }: Asking,
   depths: readonly (number | null)[],
-): Promise<ReportChart> {
+): Promise<{ chart: ReportChart; invented: boolean }> {
   const { texts, number, date } = words
-  const { dates, tops } = await askChart(context, of.projectId, place)
+  const { dates, invented, tops } = await askChart(context, of.projectId, place)
   const [before, after] = depths
   const isKnown = place.first !== null && typeof before === 'number' && typeof after === 'number'
-  return {
+  const chart = {
     title: texts.chart.title,
     note: [
       texts.chart.note,
@@ -128,4 +130,5 @@ async function chart(
     dates: [...dates],
     bars: dates.map((_, index) => countsOf((segment) => tops[segment][index] ?? 0)),
   }
+  return { chart, invented }
 }

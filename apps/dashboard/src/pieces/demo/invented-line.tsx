@@ -1,5 +1,5 @@
 import type { Invented } from '@sextant/contract'
-import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
+import { InventedMark } from './invented-mark.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 /** States how many of the positions and volumes of a date are invented; nothing if none are. */
@@ -8,7 +8,7 @@ export function InventedLine({ date, invented }: { date: string; invented: Inven
   if (!invented || (invented.cells === 0 && invented.volumes === 0)) return null
   return (
     <p className="coverage">
-      <InventedMark /> {texts.inventedOn(date, invented.cells, invented.volumes)}
+      <InventedMark /> {texts.on(date, invented.cells, invented.volumes)}
     </p>
   )
 }
