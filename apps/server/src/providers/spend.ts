@@ -28,17 +28,21 @@ export interface Reservation {
 }
 
 /**
- * Decides for amounts, in order, whether they may be reserved, by the `caps` of all spenders. The counters with a cap are
+ * Decides for amounts, in order, whether they may be reserved, by the caps of all spenders. The counters with a cap are
  * locked in a fixed order until the end of `tx`, so concurrent requests can never exceed a cap together. Returns for each
  * the first cap that forbids it; undefined when `reserve` may follow.
+ *
+ * @param known the caps before the counters are locked; without any, nothing is locked
  */
 export async function decideReservations(
   tx: Executor,
   reservations: readonly Reservation[],
-  caps: readonly Cap[],
+  known: readonly Cap[],
 ): Promise<(CapReached | undefined)[]> {
-  const subjects = subjectsOfAll(reservations.map(({ spender }) => spender))
-  const used = caps.length === 0 ? new Map<string, bigint>() : await lockCounters(tx, subjects)
+  if (known.length === 0) return reservations.map(() => undefined)
+  const spenders = reservations.map(({ spender }) => spender)
+  // Read again after the lock: a cap may have been lowered while this waited for the counters.
+  const [used, caps] = await Promise.all([lockCounters(tx, subjectsOfAll(spenders)), readCaps(tx, spenders)])
   const decided = reservations.map(({ spender, amount, leavesHalf = false }) => {
     if (amount === '0') return undefined
     const own = subjectsOf(spender)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
+import { setCap } from '#providers/caps.ts'
 import { decideReservations, readCaps, reserve, type Reservation } from '#providers/spend.ts'
 import { makeTestDatabase } from '../database.ts'
 import { triesOnBoth } from '../sizes.ts'
@@ -100,3 +102,41 @@ test('a batch reserves exactly what one request after the other would, and excee
     { numRuns: triesOnBoth(40, 200) },
   )
 })
+
+test.skipIf(database.profile.name === 'embedded')(
+  'a cap that is lowered while a request waits for the counter is kept',
+  async () => {
+    await sql`truncate provider_spend, provider_caps`.execute(database.executor)
+    const spender = { provider: 'serper', projectId: null, keyIds: [] }
+    const capTo = (amount: string) =>
+      database.transaction((tx) => setCap(tx, { scope: 'provider', id: 'serper', period: 'day', amount }))
+    const reserving = (amount: string, { until }: { until: Promise<void> }) =>
+      database.transaction(async (tx) => {
+        const asked = [{ spender, amount }]
+        const [refused] = await decideReservations(tx, asked, await readCaps(tx, [spender]))
+        if (refused === undefined) await reserve(tx, asked)
+        await until
+        return refused?.amount
+      })
+    await capTo('10')
+    const held = Promise.withResolvers<void>()
+    const first = reserving('5', { until: held.promise })
+    await untilLocked(1)
+    const second = reserving('1', { until: Promise.resolve() })
+    await untilLocked(2)
+    await capTo('5')
+    held.resolve()
+    assert.deepEqual(await Promise.all([first, second]), [undefined, '5.00'])
+  },
+)
+
+/** Waits until so many transactions hold or await locks of the counters. */
+async function untilLocked(transactions: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct virtualtransaction)::int as count from pg_locks
+      where relation = 'provider_spend'::regclass and mode = 'RowExclusiveLock'`.execute(database.executor)
+    if (rows[0]!.count >= transactions) return
+    await wait(20)
+  }
+}

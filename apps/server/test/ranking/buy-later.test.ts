@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
+import type { Pace } from '#providers/pace.ts'
+import { Paces } from '#providers/pace/paces.ts'
 import { recoverRequests } from '#providers/requests.ts'
 import type { CheckerDependencies } from '#ranking/work/checker.ts'
 import { SerpError } from '#serp/errors.ts'
@@ -34,7 +36,7 @@ interface Queued {
   /** Number of collections without a result. */
   pending: number
   onSubmit: () => void
-  onCollect: () => void
+  onCollect: () => void | Promise<void>
   canFind: boolean
 }
 let queued: Queued
@@ -53,14 +55,17 @@ const queue = (): SerpQueue => ({
     : {}),
   async collect(ticket, query, context) {
     assert.ok(queued.tags.some((tag) => ticket === `ticket of ${tag}`))
-    queued.onCollect()
+    await queued.onCollect()
     if (queued.pending-- > 0) return 'pending'
     return serper.fetchPage(query, context)
   },
 })
 
-function dependencies(): CheckerDependencies {
-  const usual = fromSettings({ SERPER_API_KEY: 'key-ok' }, serper, undefined, vendor.fetch)
+function dependencies({
+  pace,
+  fetch = vendor.fetch,
+}: { pace?: Pace; fetch?: typeof globalThis.fetch } = {}): CheckerDependencies {
+  const usual = fromSettings({ SERPER_API_KEY: 'key-ok' }, serper, undefined, fetch, undefined, pace)
   const configured: ConfiguredProvider = {
     ...usual,
     provider: { ...serper, queue: queue() },
@@ -118,6 +123,46 @@ async function assertFound(of = project): Promise<void> {
 }
 
 describe('a page that may wait', () => {
+  test('waits for a turn at a slow provider as others do: nothing is sent, and nothing fails', async () => {
+    const paces = new Paces(database)
+    const pace = paces.of(serper, { per_second: 0.05, at_once: null })
+    ;(await pace.turn({ accountId: 1, urgent: false }, 60_000))!.ended()
+    try {
+      for (let look = 0; look < 2; look += 1) await workOnTask(dependencies({ pace }), project.id, 1)
+    } finally {
+      paces.stop()
+    }
+    assert.deepEqual(queued.tags, [])
+    assert.deepEqual(await spent(), { spent: '0', reserved: '0' })
+    const { rows } = await sql`
+      select attempts, reason, (select count(*)::int from page_tickets p where p.task_id = t.id) as tickets
+      from tasks t where project_id = ${project.id}`.execute(executor)
+    assert.deepEqual(rows, [{ attempts: 0, reason: null, tickets: 0 }])
+  })
+
+  test('renews its claim before it is requested directly, which takes as long as collecting', async () => {
+    assert.equal(await work(), USUAL)
+    const setClaim = (seconds: number) =>
+      sql`
+        update tasks set claimed_until = now() + make_interval(secs => ${seconds})
+        where project_id = ${project.id}`.execute(executor)
+    // The claim is almost over when the queue fails for good.
+    queued.onCollect = async () => {
+      await setClaim(1)
+      throw new SerpError('transient', '', { ended: true })
+    }
+    const left: number[] = []
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const { rows } = await sql<{ left: number }>`
+        select extract(epoch from claimed_until - now())::float8 as left from tasks
+        where project_id = ${project.id}`.execute(executor)
+      left.push(rows[0]!.left)
+      return vendor.fetch(...request)
+    }
+    assert.equal(await workOnTask(dependencies({ fetch }), project.id, 10), null)
+    assert.ok(left[0]! > 5, `${left[0]} seconds`)
+  })
+
   test('is submitted once, polled at growing intervals, and costs the price of the queue', async () => {
     queued.pending = 2
     assert.equal(await work(), USUAL)

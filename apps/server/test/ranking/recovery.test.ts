@@ -32,6 +32,26 @@ describe('the recovery of rank checks', async () => {
     await database.transaction((tx) => putOff(tx, due))
     return tasks.length
   }
+  test('a check whose provider is missing from the directory is found by a process that starts alone', async () => {
+    await sql`delete from due_checks`.execute(executor)
+    assert.equal(await takeAfterRecovery(), 0)
+    assert.equal(await takeAfterRecovery({ aloneAtStart: true }), 1)
+  })
+
+  test('the many due runs of an account hide neither those of another account nor those of another provider', async () => {
+    await sql`
+      insert into due_checks (account_id, run_id, provider, due_at)
+      select 1, nth, 'valueserp', now() - interval '1 hour' from generate_series(1000001, 1001500) nth`.execute(
+      executor,
+    )
+    await sql`
+      insert into due_checks (account_id, run_id, provider)
+      values (2, 2000001, 'valueserp'), (1, 2000002, 'yandex')`.execute(executor)
+    const found = (await findDue(executor)).map(({ run_id }) => run_id)
+    assert.ok(found.includes('2000001') && found.includes('2000002'))
+    assert.ok(found.length <= 1000)
+  })
+
   /** Runs the recovery, then claims the due tasks of one run. */
   async function takeAfterRecovery(options: { aloneAtStart?: boolean } = {}): Promise<number> {
     await recoverChecks({ database, log }, options)

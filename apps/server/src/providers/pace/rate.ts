@@ -87,6 +87,23 @@ export function firstState({ begin }: PaceLimits, now: number): PaceState {
   }
 }
 
+/** Longest pause that a provider may ask for, in seconds: as long as `Retry-After` is believed. */
+const LONGEST_PAUSE_SECONDS = 86_400
+
+/** The state by a clock that may have been set back: without times that are later than any could be. */
+export function withoutFuture(state: PaceState, now: number): PaceState {
+  const last = now + AHEAD_SECONDS + 1 / state.perSecond
+  if (state.nextAt <= last && state.pausedUntil <= now + LONGEST_PAUSE_SECONDS) return state
+  return {
+    ...state,
+    nextAt: Math.min(state.nextAt, last),
+    recent: state.recent.filter((at) => at <= last),
+    pausedUntil: state.pausedUntil <= now + LONGEST_PAUSE_SECONDS ? state.pausedUntil : 0,
+    raisedAt: Math.min(state.raisedAt, now),
+    loweredAt: Math.min(state.loweredAt, now),
+  }
+}
+
 /** Seconds between doublings, while the provider has refused nothing. */
 const DOUBLING_SECONDS = 1
 /** Seconds after a doubling in which a refusal shows that it went too far. */

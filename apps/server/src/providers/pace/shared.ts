@@ -4,6 +4,7 @@ import {
   adapt,
   firstState,
   take,
+  withoutFuture,
   type Grant,
   type PaceLimits,
   type PaceReport,
@@ -42,7 +43,7 @@ export function paceInDatabase(
         received(now)
         const { atOnce } = limits()
         const free = atOnce === null ? Infinity : atOnce - held - (await heldByOthers(tx, name, process))
-        const adapted = adapt(before, limits(), report, now)
+        const adapted = adapt(withoutFuture(before, now), limits(), report, now)
         const grant = take(adapted, limits(), Math.min(wanted, free), now)
         if (atOnce !== null) await holdShare(tx, name, process, held + grant.at.length)
         if (grant.state !== before) await writeRow(tx, name, grant.state)

@@ -1,7 +1,8 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
-import type { SerpError } from '#serp/errors.ts'
+import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
+import type { SerpProvider } from '#serp/provider.ts'
 import type { RetryBounds } from '#serp/retry.ts'
 import type { Reason } from '../find/reason.ts'
 import type { Opened, Wish } from './open.ts'
@@ -23,6 +24,21 @@ export interface BuyDependencies {
 
 /** Longest wait for a turn at the provider, in milliseconds; well within the claim. */
 export const PATIENCE_MS = 5_000
+
+/**
+ * Why a check does not wait for a pause of its provider; undefined if it does. The next provider need not wait, and without one the
+ * check ends with the reason.
+ */
+export function pausedTooLong(
+  { label }: SerpProvider,
+  seconds: number,
+  { failingSeconds, pageTimeoutSeconds }: RetryBounds,
+): SerpError | undefined {
+  if (seconds + pageTimeoutSeconds <= failingSeconds) return undefined
+  return new SerpError('rate_limited', `${label} asked to send nothing for ${seconds} seconds.`, {
+    retryAfterMs: seconds * 1000,
+  })
+}
 
 /** The reply that a page was read from. */
 export interface BoughtReply {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { closeRequest, openRequest } from '#providers/requests.ts'
+import { closeRequest, dropRequests, openRequest } from '#providers/requests.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { FetchContext, SerpQueue } from '#serp/provider.ts'
 import { queryOf } from '../query.ts'
 import { newPage, storePages } from '../stored/pages.ts'
 import { renewClaims } from '../task/tasks.ts'
-import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
+import { PATIENCE_MS, pausedTooLong, type Bought, type BuyDependencies } from './bought.ts'
 import type { Wish } from './open.ts'
 import { shareQueries } from './share.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
@@ -38,13 +38,16 @@ export async function buyLater(dependencies: BuyDependencies, order: Order): Pro
   const isLate = noted.age > longest
   try {
     const ticket = noted.ticket ?? (await findTicket(dependencies, order, noted))
-    if (ticket === undefined) return giveUp(dependencies, order, noted, 'lost')
+    if (ticket === undefined) return await giveUp(dependencies, order, noted, 'lost')
     const found = ticket === 'unknown' ? 'pending' : await collect(dependencies, order, ticket)
     if (found !== 'pending') {
       order.check(found)
       return await keep(dependencies, order, noted, found)
     }
   } catch (error) {
+    if (error instanceof NoTurn) {
+      return isLate ? giveUp(dependencies, order, noted, 'lost') : waiting(Math.max(1, error.seconds))
+    }
     if (!(error instanceof SerpError)) throw error
     if (error.ended || !passing.has(error.kind)) return giveUp(dependencies, order, noted, error.kind)
   }
@@ -57,19 +60,26 @@ function waiting(seconds: number): Bought {
   return { is: 'waiting', seconds, paid: {} }
 }
 
-/** Sends a request to the queue of a provider when it is the task's turn. Throws SerpError. */
+/** No turn came in time: nothing was sent, and nothing has failed. */
+class NoTurn extends Error {
+  /** Seconds for which the provider wants nothing. */
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('No turn came in time.')
+    this.seconds = seconds
+  }
+}
+
+/** Sends a request to the queue of a provider when it is the task's turn. Throws NoTurn and SerpError. */
 async function inTurn<T>(
   { configured, task }: Order,
   timeoutSeconds: number,
   send: (context: FetchContext) => Promise<T>,
 ): Promise<T> {
-  const { pace, provider } = configured
+  const { pace } = configured
   const turn = await pace.turn({ accountId: task.account_id, urgent: task.urgent }, PATIENCE_MS)
-  if (turn === undefined) {
-    throw new SerpError('rate_limited', `Provider: ${provider.label}.`, {
-      retryAfterMs: pace.pauseSeconds() * 1000,
-    })
-  }
+  if (turn === undefined) throw new NoTurn(Math.ceil(pace.pauseSeconds()))
   try {
     const reply = await send(configured.context(AbortSignal.timeout(timeoutSeconds * 1000)))
     turn.ended()
@@ -113,6 +123,15 @@ async function handIn({ database, bounds }: BuyDependencies, order: Order): Prom
     )
     await changeTicket(database.executor, task, page, { ticket })
   } catch (error) {
+    if (error instanceof NoTurn) {
+      await database.transaction(async (tx) => {
+        await removeTicket(tx, task, page)
+        await dropRequests(tx, task.account_id, [requestId])
+      })
+      const tooLong = pausedTooLong(configured.provider, error.seconds, bounds)
+      if (tooLong !== undefined) throw tooLong
+      return waiting(Math.max(1, error.seconds))
+    }
     if (!(error instanceof SerpError)) throw error
     configured.refusal.note(error)
     if (!error.acceptanceUnknown) {
@@ -128,7 +147,7 @@ async function handIn({ database, bounds }: BuyDependencies, order: Order): Prom
 
 /** Finds the ticket of a request that may have been accepted. `unknown`: it may still appear; undefined: it is lost. */
 async function findTicket(
-  { database, bounds }: BuyDependencies,
+  { bounds, claimSeconds, database }: BuyDependencies,
   order: Order,
   { tag, looks }: Ticket,
 ): Promise<string | undefined> {
@@ -137,7 +156,11 @@ async function findTicket(
   if (find === undefined) return undefined
   const ticket = await inTurn(order, bounds.pageTimeoutSeconds, (context) => find(tag, context))
   if (ticket === null) return looks + 1 < LOOKS_FOR_ACCEPTANCE ? 'unknown' : undefined
-  await changeTicket(database.executor, task, page, { ticket })
+  await database.transaction(async (tx) => {
+    await changeTicket(tx, task, page, { ticket })
+    // Collecting takes as long again.
+    await renewClaims(tx, task.account_id, [task], claimSeconds)
+  })
   return ticket
 }
 
@@ -172,16 +195,17 @@ async function keep(
   return { is: 'here', parsed: fetched, reply, paid: {} }
 }
 
-/** Stops polling. The request was paid for when it was submitted. */
+/** Stops polling. The request was paid for when it was submitted. The claim is renewed, since the direct request takes as long again. */
 async function giveUp(
-  { database }: BuyDependencies,
+  { claimSeconds, database }: BuyDependencies,
   { task, page }: Order,
   { request_id }: Ticket,
   failure: SerpErrorKind | 'lost',
-): Promise<'directly'> {
-  await database.transaction(async (tx) => {
+): Promise<Bought | 'directly'> {
+  const kept = await database.transaction(async (tx) => {
     await changeTicket(tx, task, page, { givenUp: true })
     await closeRequest(tx, task.account_id, request_id, { failure, acceptanceUnknown: true })
+    return renewClaims(tx, task.account_id, [task], claimSeconds)
   })
-  return 'directly'
+  return kept.length > 0 ? 'directly' : { is: 'lost' }
 }

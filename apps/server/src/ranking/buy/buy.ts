@@ -7,7 +7,7 @@ import { whyCancelled } from '../end/cancel.ts'
 import { queryOf } from '../query.ts'
 import { newPage } from '../stored/pages.ts'
 import type { Task } from '../task/tasks.ts'
-import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
+import { PATIENCE_MS, pausedTooLong, type Bought, type BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
 import { isShared, type Opened, type Wish } from './open.ts'
 import type { Paid } from './paid.ts'
@@ -115,12 +115,8 @@ async function send(
   }
   if (turn === undefined) {
     const seconds = Math.ceil(pace.pauseSeconds())
-    // The next provider need not wait, and without one the check ends with the reason.
-    if (seconds + bounds.pageTimeoutSeconds > bounds.failingSeconds) {
-      const asked = `${provider.label} asked to send nothing for ${seconds} seconds.`
-      const error = new SerpError('rate_limited', asked, { retryAfterMs: seconds * 1000 })
-      return { is: 'failed', error, paid: unsent }
-    }
+    const error = pausedTooLong(provider, seconds, bounds)
+    if (error !== undefined) return { is: 'failed', error, paid: unsent }
     return { is: 'waiting', seconds: Math.max(LOOK_AGAIN_SECONDS, seconds), paid: unsent }
   }
   if (stopping.aborted || (isLate && (await isCancelled(database, task)))) {

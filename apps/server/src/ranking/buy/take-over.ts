@@ -15,6 +15,9 @@ import type { Task } from '../task/tasks.ts'
 /** Maximum number of providers that work on one task, in case their order keeps changing. */
 const MOST_ROUNDS = 10
 
+/** Seconds after which a task is looked at again that went back to earlier pages and was not ended with them. */
+const UNENDED_SECONDS = 60
+
 /** Failures that another provider would repeat: the request is invalid, or the payer has no budget left. */
 const everybodys: ReadonlySet<SerpErrorKind> = new Set(['invalid_request', 'unaffordable'])
 
@@ -43,7 +46,7 @@ export async function takeOver(
     const taken = await changeProvider(tx, task, next.provider)
     if (taken === undefined) return
     await setAside(tx, task, isSuspect)
-    await bringForward(tx, task.account_id, [{ run_id: task.run_id, provider: taken.provider, seconds: 0 }])
+    await bringForward(tx, task.account_id, [{ ...task, provider: taken.provider, seconds: 0 }])
   })
   return true
 }
@@ -77,6 +80,8 @@ export async function goBack(database: Database, task: Task): Promise<Task | und
         returning ${pageColumns}
       )
       insert into serp_pages (${pageColumns}) select * from best`.execute(tx)
+    // Its provider may have left the directory. This worker ends the task now; another one does if this one dies.
+    await bringForward(tx, task.account_id, [{ ...task, ...taken, seconds: UNENDED_SECONDS }])
     return { ...task, ...taken }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 
 /** The open tasks of a run at one provider. */
@@ -10,15 +11,20 @@ export interface DueCheck {
   readonly urgent: boolean
 }
 
-/** Runs per look; the next look finds the others. */
+/** Runs per look. */
 const MOST_FOUND = 1_000
 
-/** Finds the runs with due tasks, in all accounts: urgent ones first, then those that wait longest. */
+/**
+ * Finds the runs with due tasks, in all accounts: urgent ones first, then those that wait longest at each provider for each account.
+ * A run stays due while it has tasks, so the many runs of one account must not hide those of others.
+ */
 export async function findDue(executor: Executor): Promise<DueCheck[]> {
   const { rows } = await sql<DueCheck>`
-    select account_id, run_id, provider, urgent from due_checks
-    where due_at <= now()
-    order by urgent desc, due_at
+    select account_id, run_id, provider, urgent from (
+      select *, row_number() over (partition by provider, account_id order by urgent desc, due_at) as nth
+      from due_checks where due_at <= now()
+    ) d
+    order by urgent desc, nth, due_at
     limit ${MOST_FOUND}`.execute(executor)
   return rows
 }
@@ -38,25 +44,28 @@ export async function addDue(
   )
 }
 
-/** Notes that tasks of runs are due in `seconds`, unless others of the same run and provider are due before. */
-export async function bringForward(
-  tx: Executor,
-  accountId: number,
-  tasks: readonly { readonly run_id: string; readonly provider: string; readonly seconds: number }[],
-): Promise<void> {
+/** A task that is due in `seconds`. */
+interface Due {
+  readonly run_id: string
+  readonly provider: string
+  readonly urgent: boolean
+  readonly seconds: number
+}
+
+/** Notes when tasks of runs are due, unless others of the same run and provider are due before. */
+export async function bringForward(tx: Executor, accountId: number, tasks: readonly Due[]): Promise<void> {
   if (tasks.length === 0) return
   await sql`
-    insert into due_checks as d (account_id, run_id, provider, due_at)
-    select ${accountId}, run_id, provider, now() + make_interval(secs => min(seconds))
+    insert into due_checks as d (account_id, run_id, provider, urgent, due_at)
+    select ${accountId}, run_id, provider, bool_or(urgent), now() + make_interval(secs => min(seconds))
     from unnest(
       ${tasks.map((task) => task.run_id)}::bigint[], ${tasks.map((task) => task.provider)}::text[],
-      ${tasks.map((task) => task.seconds)}::float8[]
-    ) as u(run_id, provider, seconds)
+      ${tasks.map((task) => task.urgent)}::boolean[], ${tasks.map((task) => task.seconds)}::float8[]
+    ) as u(run_id, provider, urgent, seconds)
     group by run_id, provider
     order by run_id, provider
-    on conflict (account_id, run_id, provider) do update set due_at = least(d.due_at, excluded.due_at)`.execute(
-    tx,
-  )
+    on conflict (account_id, run_id, provider) do update
+    set urgent = d.urgent or excluded.urgent, due_at = least(d.due_at, excluded.due_at)`.execute(tx)
 }
 
 /**
@@ -83,7 +92,12 @@ export async function removeDue(tx: Executor, accountId: number, runId: string):
   await sql`delete from due_checks where account_id = ${accountId} and run_id = ${runId}::bigint`.execute(tx)
 }
 
-/** Makes every run in the directory due, when no other process can hold a claim. */
+/** Makes every run with an open task due, when no other process can hold a claim. */
 export async function makeAllDue(tx: Executor): Promise<void> {
   await sql`update due_checks set due_at = now() where due_at > now()`.execute(tx)
+  await sql`
+    ${crossing('void claims')}
+    insert into due_checks (account_id, run_id, provider)
+    select distinct account_id, run_id, provider from tasks where ended_at is null
+    on conflict do nothing`.execute(tx)
 }

@@ -54,7 +54,7 @@ export function writeSteps(
     const isKept = ({ task }: { readonly task: Task }) => kept.has(task.id)
     const pages = steps.flatMap(({ page }) => (page === undefined ? [] : [page]))
     const due = [...retries, ...handed].map(({ task, seconds }) => {
-      return { run_id: task.run_id, provider: task.provider, seconds }
+      return { run_id: task.run_id, provider: task.provider, urgent: task.urgent, seconds }
     })
     const held = steps.flatMap(({ task, page, hash }) =>
       hash === undefined ? [] : [{ task, hash, isStored: page !== undefined && kept.has(task.id) }],

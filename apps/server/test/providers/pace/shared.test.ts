@@ -218,3 +218,21 @@ describe('what was learned', () => {
     for (const [index, at] of times.slice(1).entries()) assert.ok(at - times[index]! > 0.199)
   })
 })
+
+test('a provider gets its turn when the clock of the database is set back', async () => {
+  const before = inProcess(10)
+  ;(await before.turn(of(1), PATIENCE_MS))!.ended()
+  // As if the clock had been an hour ahead, or days.
+  for (const [ahead, paused] of [
+    [3_600, 0],
+    [90 * 86_400, 90 * 86_400],
+  ]) {
+    await sql`
+      update provider_pace set next_at = next_at + ${ahead}::float8, paused_until = case when ${paused}::float8 = 0 then 0 else next_at + ${paused}::float8 end`.execute(
+      executor,
+    )
+    const turn = await inProcess(10).turn(of(1), PATIENCE_MS)
+    assert.ok(turn !== undefined)
+    turn.ended()
+  }
+})
