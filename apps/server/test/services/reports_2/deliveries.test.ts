@@ -180,6 +180,22 @@ describe('a report by email', () => {
     assert.equal((await ended(project_id))[1]!.state, 'sent')
   })
 
+  test('that is tried again after its link has ended is sent without it', async () => {
+    const { project_id, report_id } = await made()
+    let refusals = 1
+    answer = (done) =>
+      refusals-- > 0 ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done()
+    await call('add/reports_2/deliveries', { project_id, report_id, emails: ['late@client.example'] })
+    const [late] = await ended(project_id)
+    assert.match(decoded(accepted[0]!.text), /#\/g\//)
+    await sql`
+      update guest_links set last_day = current_date - 2
+      where account_id = ${sextant.admin.id} and id = ${late!.guest_link_id}`.execute(executor)
+    await call('edit/reports_2/deliveries/retry', { project_id, id: late!.id })
+    assert.equal((await ended(project_id))[0]!.state, 'sent')
+    assert.doesNotMatch(decoded(accepted[1]!.text), /#\/g\//)
+  })
+
   test('whose answer never came is not sent again by itself', async () => {
     const { project_id, report_id } = await made()
     answer = () => {

@@ -7,7 +7,7 @@ import type { HistoryRequest } from '../history-request.ts'
 import type { en } from '../texts/en.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { fileKinds } from './file-job.ts'
-import type { SheetFrame } from './sheet.ts'
+import { fitsExcel, type SheetFrame } from './sheet.ts'
 import { MOST_COPIED, useExport } from './use-export.ts'
 
 /** Saves what is shown as a file or copies it as a table, with progress. */
@@ -37,14 +37,24 @@ export function ExportDialog({
   return (
     <Dialog title={texts.export} onClose={leave}>
       <p>{texts.exportAbout(formatCount(total, locale))}</p>
-      {fileKinds.map((kind) => (
-        <p key={kind}>
-          <button type="button" disabled={isWorking} onClick={() => start(kind)}>
-            {texts.exportKinds[kind]}
-          </button>{' '}
-          <span className="hint">{texts.exportHints[kind]}</span>
-        </p>
-      ))}
+      {fileKinds.map((kind) => {
+        const isTooLong = kind === 'xlsx' && !fitsExcel(total, frame.rivals.length)
+        return (
+          <p key={kind}>
+            <button
+              type="button"
+              disabled={isWorking || isTooLong}
+              aria-describedby={`${kind}-hint`}
+              onClick={() => start(kind)}
+            >
+              {texts.exportKinds[kind]}
+            </button>{' '}
+            <span className="hint" id={`${kind}-hint`}>
+              {isTooLong ? texts.exportTooLong : texts.exportHints[kind]}
+            </span>
+          </p>
+        )
+      })}
       <p>
         <button
           type="button"

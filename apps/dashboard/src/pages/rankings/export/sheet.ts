@@ -190,3 +190,11 @@ function positionOf({ finding }: Cell): number | string | undefined {
 export function plainValue({ value, label }: SheetCell): number | string | undefined {
   return label === undefined || value === undefined ? value : `${label}: ${value}`
 }
+
+/** Rows of a sheet, by Excel's specifications and limits. */
+const EXCEL_ROWS = 1_048_576
+
+/** Whether a table with its heading fits on an Excel sheet: a row for each keyword, and one for each competitor below it. */
+export function fitsExcel(keywords: number, rivals: number): boolean {
+  return keywords * (1 + rivals) + 1 <= EXCEL_ROWS
+}

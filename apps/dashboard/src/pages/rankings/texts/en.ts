@@ -211,6 +211,7 @@ export const en = {
     csv: 'UTF-8, comma-separated.',
     xlsx: 'Formatted, with the colours of the table.',
   },
+  exportTooLong: 'Excel opens at most 1,048,576 rows. Save a CSV, or filter the table.',
   exporting: 'Loading keywords…',
   writing: 'Writing the file…',
   exported: (name: string) => `${name} was saved to your downloads.`,

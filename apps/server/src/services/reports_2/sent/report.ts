@@ -51,12 +51,14 @@ export async function reportOf(
   const { rows } = await sql<{ report_id: number; sealed_token: Uint8Array | null; until: string | null }>`
     select d.report_id, d.sealed_token, l.last_day::text as until
     from report_deliveries d
+    join accounts a on a.id = ${accountId}
     left join guest_links l on l.account_id = ${accountId} and l.id = d.guest_link_id
+      and l.last_day >= (now() at time zone a.time_zone)::date
     where d.account_id = ${accountId} and d.id = ${id}::bigint`.execute(database.executor)
   const [kept] = rows
   if (kept === undefined) throw new ApiError('forbidden', 'the project was deleted')
   const { report_id: reportId, sealed_token: sealed, until } = kept
-  // A link that was revoked meanwhile is not sent.
+  // A link that was revoked or has ended meanwhile is not sent.
   if (links === undefined || key === undefined || sealed === null || until === null)
     return { reportId, link: null }
   const token = unseal(key, sealOwner(accountId), sealed)
