@@ -118,12 +118,19 @@ const cases: Record<string, Case> = {
     expected: true,
     regionDepth: 5,
   },
-  'for a deleted region only the depth that was read counts': {
+  'a page with fewer results counts as full, also of a deleted region': {
     rule: rule('left_top', 10),
     before: seen(3),
     now: nowhere(9),
-    expected: false,
+    expected: true,
     regionDepth: null,
+  },
+  '`--` of an unknown depth is not in the top of the pages that the region has': {
+    rule: rule('left_top', 30),
+    before: seen(3),
+    now: { ...nowhere(), depth: null },
+    expected: true,
+    regionDepth: 3,
   },
   'a keyword without a position leaves nothing': {
     rule: rule('left_top', 10),
