@@ -135,7 +135,9 @@ describe('a page that may wait', () => {
     assert.deepEqual(queued.tags, [])
     assert.deepEqual(await spent(), { spent: '0', reserved: '0' })
     const { rows } = await sql`
-      select attempts, reason, (select count(*)::int from page_tickets p where p.task_id = t.id) as tickets
+      select attempts, reason, (
+          select count(*)::int from page_tickets p where p.account_id = t.account_id and p.task_id = t.id
+        ) as tickets
       from tasks t where project_id = ${project.id}`.execute(executor)
     assert.deepEqual(rows, [{ attempts: 0, reason: null, tickets: 0 }])
   })
