@@ -135,7 +135,11 @@ async function untilLocked(transactions: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`
       select count(distinct virtualtransaction)::int as count from pg_locks
-      where relation = 'provider_spend'::regclass and mode = 'RowExclusiveLock'`.execute(database.executor)
+      where relation = 'provider_spend'::regclass and mode = 'RowExclusiveLock'
+        -- Copies of a template have the same relations.
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+      database.executor,
+    )
     if (rows[0]!.count >= transactions) return
     await wait(20)
   }
