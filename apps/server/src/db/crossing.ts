@@ -21,7 +21,8 @@ export const crossings = {
   'forget replies':
     'Runs whose replies are past their retention are found in one order, then changed account by account.',
   'forget canaries': 'Replies of canaries past their retention are removed for all accounts.',
-  'void claims': 'A process that starts alone takes back the claims of all accounts and lists all open checks as due.',
+  'void claims':
+    'A process that starts alone takes back the claims of all accounts and lists all open checks as due.',
   'shared page': 'A page that another account has bought for the same query is copied.',
   'expired trash': 'Accounts with trash past its retention are found once; each is then emptied alone.',
   'lost work':
