@@ -14,6 +14,8 @@ export interface CatalogueEntry {
   readonly string: string
   /** What the caller can do about it. */
   readonly hint: string
+  /** Whether the answer may say in `Retry-After` when to retry. */
+  readonly retries?: true
 }
 
 export const errorCatalogue = {
@@ -23,7 +25,7 @@ export const errorCatalogue = {
     string: 'Authentication failed.',
     hint:
       'Send the headers `User-Id: <account id>` and `Authorization: bearer <key>`. The key must belong to ' +
-      'that account and must not be revoked. In a browser, sign in.',
+      'that account, and must be neither revoked nor expired. In a browser, sign in.',
   },
   forbidden: {
     code: 54,
@@ -36,12 +38,16 @@ export const errorCatalogue = {
     status: 429,
     string: 'Too many requests in parallel.',
     hint: 'Retry after the time in `Retry-After`, with fewer requests in parallel (`MAX_CONCURRENT_REQUESTS`).',
+    retries: true,
   },
   unavailable: {
     code: 503,
     status: 503,
     string: 'The service is temporarily unavailable.',
-    hint: 'Nothing was changed. Retry later.',
+    hint:
+      'Retry later. If the request changes something, send the same `Idempotency-Key` again: the connection may have ' +
+      'broken while the change was made.',
+    retries: true,
   },
   timeout: {
     code: 504,
@@ -166,6 +172,7 @@ export const errorCatalogue = {
     status: 429,
     string: 'Too many wrong passwords.',
     hint: 'Retry after the time in `Retry-After`. Keys and open sessions keep working.',
+    retries: true,
   },
   idempotency_key_reused: {
     code: 3007,
@@ -178,6 +185,7 @@ export const errorCatalogue = {
     status: 409,
     string: 'A request with this Idempotency-Key is in progress.',
     hint: 'Repeat the request after the time in `Retry-After` for its response.',
+    retries: true,
   },
   idempotency_result_unknown: {
     code: 3009,

@@ -1,4 +1,4 @@
-import { daysBefore } from './calendar.ts'
+import { dateAfter } from '@sextant/contract/calendar.ts'
 
 /** Periods that end today, by their name in an address: a number of days, or everything. */
 export const periods = ['7', '30', '90', '365', 'all'] as const
@@ -15,7 +15,7 @@ export function periodOf(text: string, beginning: Period = '90'): Period {
  */
 export function datesOf(period: Period, today: string): { readonly date1: string; readonly date2: string } {
   return {
-    date1: period === 'all' ? '0001-01-01' : daysBefore(today, period === '7' ? 7 : Number(period) - 1),
+    date1: period === 'all' ? '0001-01-01' : dateAfter(today, period === '7' ? -7 : 1 - Number(period)),
     date2: '9999-12-31',
   }
 }

@@ -52,5 +52,5 @@ export function missing(credentials: Credentials): string {
   if (userId === undefined && !/^\s*(?:bearer\s+)?\d+:/i.test(authorization)) {
     return 'the header `User-Id: <account id>` is missing, or the account before the key: `bearer <account id>:<key>`'
   }
-  return 'the key is wrong, revoked, or does not belong to the account in User-Id'
+  return 'the key is wrong, revoked or expired, or it does not belong to the named account, or that account is disabled'
 }

@@ -8,7 +8,7 @@ import { isPassword } from './passwords.ts'
 const ATTEMPTS = 10
 
 function countedFor(accountId: number): Counted {
-  return { subject: `password:${accountId}`, limit: ATTEMPTS, who: 'were given for this account' }
+  return { subject: `password:${accountId}`, limit: ATTEMPTS, who: 'or codes were given for this account' }
 }
 
 /** Proves that it is the user of an account who asks, and not somebody at a browser that was left open. */

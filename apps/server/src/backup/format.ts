@@ -5,7 +5,7 @@
  */
 export const FORMAT = 'sextant backup'
 
-/** Grows when a program of before could not read a backup. */
+/** Raised when older programs cannot read the new form. */
 export const FORMAT_VERSION = 1
 
 /** Line after the rows of a table. Rows cannot contain it: PostgreSQL doubles each backslash. */

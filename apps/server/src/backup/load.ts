@@ -18,7 +18,8 @@ export interface LoadOptions {
 }
 
 /**
- * Replaces all rows of a database, which has the backup's schema, by those of a backup, in one transaction. Throws BackupError when tables differ or the file is damaged. The database must be opened with `copies`.
+ * Replaces all rows of a database, which has the backup's schema, by those of a backup, in one transaction. Throws BackupError
+ * when tables differ or the file is damaged. The database of a server must be opened with `copies`.
  */
 export async function loadBackup(
   database: Database,

@@ -30,7 +30,7 @@ export interface BackupSummary {
 
 /**
  * Writes the tables of one snapshot in the form of `format.ts`. Memory does not grow with them. `write` resolves when more may follow.
- * The database must be opened with `copies`. The machines of a cluster have no common snapshot: what is written to it meanwhile may be
+ * The database of a server must be opened with `copies`. The machines of a cluster have no common snapshot: what is written to it meanwhile may be
  * in one table and not in another.
  */
 export async function writeBackup(

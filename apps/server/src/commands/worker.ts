@@ -12,8 +12,9 @@ import { untilStopped } from './stop.ts'
 const usage = `sextant worker
 
 Works on rank checks, search volumes, schedules and events until it receives SIGTERM or SIGINT. With WORKER_PORT, it serves
-/healthz, /readyz and /metrics; otherwise it listens on no port. Any number of workers share a PostgreSQL server (DATABASE_URL) with processes that run \`sextant serve\`. On a signal it finishes
-the page it is reading and returns the rest of its work.
+/healthz, /readyz and /metrics; otherwise it listens on no port. Any number of workers share a PostgreSQL server
+(DATABASE_URL) with processes that run \`sextant serve\`. On a signal it finishes the pages under way and returns the rest
+of its work.
 
 Exit codes: 0 stopped by a signal, 1 failed, 2 invalid command line.
 `

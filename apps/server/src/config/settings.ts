@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
 import { OPENID_CALLBACK, passwordUsers } from '@sextant/contract/sign-in.ts'
 
@@ -198,7 +199,12 @@ export const settingsTable = {
     1_073_741_824,
     'Maximum size of a request with a file, in bytes. Others have at most 4 MiB.',
   ),
-  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Maximum duration of a request in seconds.'),
+  REQUEST_TIMEOUT_SECONDS: whole(
+    60,
+    1,
+    3_600,
+    'Maximum duration in seconds of a request that reads, and of each statement of one that changes something.',
+  ),
   TIME_ZONE: textOr('UTC', 'IANA time zone of the first account.'),
   CURRENCY: textOr('USD', 'Currency of prices and balances, in capital letters.'),
   SERP_PROVIDER: textOr(
@@ -206,8 +212,9 @@ export const settingsTable = {
     'Id of the provider of SERPs. The default, `sandbox`, invents them for trying out Sextant.',
   ),
   SEXTANT_SECRET_KEY: text(
-    'Secret (at least 20 characters) that encrypts provider keys in the database. Unset: read from the ' +
-      'file `secret-key` in `DATA_DIR`. With a PostgreSQL server, keys cannot be stored or opened without it.',
+    'Secret (at least 20 characters) that encrypts provider keys, webhook secrets and the secrets of authenticator apps in ' +
+      'the database. Unset: read from the file `secret-key` in `DATA_DIR`. With a PostgreSQL server, they cannot be stored ' +
+      'or opened without it.',
   ),
   SHARE_PAGES_MINUTES: whole(
     60,
@@ -321,7 +328,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (settings.ADMIN_PASSWORD !== undefined && settings.ADMIN_PASSWORD.length < PASSWORD_LENGTH.minimum) {
     throw new SettingError(`ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH.minimum} characters.`)
   }
-  if (!/^[^\s@]+@[^\s@]+$/.test(settings.ADMIN_EMAIL)) {
+  if (!isEmailAddress(settings.ADMIN_EMAIL)) {
     throw new SettingError('ADMIN_EMAIL must be an email address.')
   }
   if (settings.SEXTANT_SECRET_KEY !== undefined && settings.SEXTANT_SECRET_KEY.length < 20) {

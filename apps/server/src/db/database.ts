@@ -92,8 +92,9 @@ export interface Database extends AsyncDisposable {
 }
 
 /**
- * Opens the configured database. Embedded: locks the data folder or throws `DataFolderInUse`. Server: connects once and
- * throws `Unavailable` on failure or if PostgreSQL is older than 17. A server with Citus has the profile `citus`.
+ * Opens the configured database. Embedded: locks the data folder or throws `DataFolderInUse`. Server: connects once; throws
+ * `Unavailable` on failure, and `DatabaseError` for an invalid address or a PostgreSQL older than 17. A server with Citus has
+ * the profile `citus`.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const statementTimeoutMs = config.statementTimeoutMs ?? 30_000

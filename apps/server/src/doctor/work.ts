@@ -67,7 +67,7 @@ export async function checkWork({ database }: OpenInstallation): Promise<readonl
       ${crossing('examine the installation')}
       select count(*)::int as count ${late}`.execute(database.executor)
     const { count } = rows[0]!
-    if (count > 0) findings.push(problem(`${count} ${what} for more than ${MINUTES} minutes.`, advice))
+    if (count > 0) findings.push(problem(`For more than ${MINUTES} minutes, ${what}: ${count}.`, advice))
   }
   return findings.length > 0 ? findings : ok('No work is stuck.')
 }

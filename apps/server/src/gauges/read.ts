@@ -38,7 +38,7 @@ async function readSums({ executor, profile }: Measured): Promise<Sums> {
   return rows[0]!
 }
 
-/** By provider; a run counts the checks that its tasks are. */
+/** Checks that have not ended, by provider. */
 async function readOpenChecks(executor: Executor): Promise<InstallationFigures['openChecks']> {
   const { rows } = await sql<{ provider: string; count: number }>`
     ${crossing('gauges of the installation')}

@@ -72,7 +72,7 @@ export class Claim {
     this.#hash = createHash('sha256').update(this.#secret()).digest()
   }
 
-  /** Whether the request may run: the key is new, or whoever had it died before the effect. */
+  /** Whether the request may run: the key is new, is older than a day, or its process died before the effect. */
   async take(executor: Executor): Promise<boolean> {
     const { accountId, fingerprint, isOneTransaction } = this.#keyed
     const { rows } = await sql`

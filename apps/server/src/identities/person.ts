@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import type { Settings } from '#config/settings.ts'
 import { SignInFailure } from './failure.ts'
 
@@ -30,7 +31,7 @@ export function personOf(claims: Claims, settings: AdmissionSettings): Person {
     issuer: claims.iss,
     subject: claims.sub,
     name: textOf(claims.name, NAME_LENGTH) ?? textOf(claims.preferred_username, NAME_LENGTH),
-    email: email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined,
+    email: email !== undefined && isEmailAddress(email) ? email : undefined,
     isEmailTrusted: settings.OIDC_TRUSTED_EMAILS === 'all' || isEmailVerified(claims),
   }
 }

@@ -66,7 +66,7 @@ const rows: Readonly<Record<string, GaugeRow>> = {
     ({ lateScheduleSeconds }) => lateScheduleSeconds,
   ),
   sextant_messages_due: one(
-    'Webhooks and emails that are due and were not sent.',
+    'Messages (webhooks, emails and chats) that are due and were not sent.',
     ({ dueMessages }) => dueMessages,
   ),
   sextant_ledger_held: one(

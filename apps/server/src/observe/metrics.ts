@@ -59,7 +59,7 @@ export function createMetrics() {
     }),
     messageAttempts: new Counter({
       name: 'sextant_message_attempts_total',
-      help: 'Attempts to send a webhook or an email, by result.',
+      help: 'Attempts to send a message (webhook, email or chat), by result.',
       labelNames: ['result'],
       registers,
     }),

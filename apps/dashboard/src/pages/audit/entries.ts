@@ -1,3 +1,4 @@
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import type { RequestTo, RowAsked } from '@sextant/sdk'
 
 export const entryFields = [
@@ -29,7 +30,7 @@ type Filter = NonNullable<RequestTo<'get/users_2/audit'>['filters']>[number]
 export function filtersOf({ from, to, action, result }: AuditView): Filter[] {
   const filters: Filter[] = []
   if (isDate(from)) filters.push({ name: 'date', operator: 'GREATER_THAN_EQUALS', values: [from] })
-  if (isDate(to)) filters.push({ name: 'date', operator: 'LESS_THAN', values: [dayAfter(to)] })
+  if (isDate(to)) filters.push({ name: 'date', operator: 'LESS_THAN', values: [dateAfter(to, 1)] })
   if (action !== '') filters.push({ name: 'action', operator: 'CONTAINS', values: [action] })
   if (result === 'done') filters.push({ name: 'error', operator: 'IS_NULL', values: [] })
   if (result === 'refused') filters.push({ name: 'error', operator: 'IS_NOT_NULL', values: [] })
@@ -38,8 +39,4 @@ export function filtersOf({ from, to, action, result }: AuditView): Filter[] {
 
 function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import { daysBefore } from '../../api/calendar.ts'
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import type { RankingsView } from './rankings-view.ts'
 
 /** The date parameters of a positions request. */
@@ -43,7 +43,7 @@ export function datesAsked(view: RankingsView, today: string): DatesAsked {
 }
 
 function latestDays(days: number, today: string): DatesAsked {
-  return { date1: daysBefore(today, days - 1), date2: ALWAYS.date2, type_range: 2, count_dates: MOST_DATES }
+  return { date1: dateAfter(today, 1 - days), date2: ALWAYS.date2, type_range: 2, count_dates: MOST_DATES }
 }
 
 /** Swaps reversed dates and fills in missing ones instead of reporting an error. */

@@ -1,4 +1,4 @@
-import { daysBefore } from '../../api/calendar.ts'
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import { extraColumn, extraColumnNames, type ChangeColumnName } from './extra-columns.ts'
 
 /** Dates with a position or `--` that columns besides the dates show. */
@@ -22,7 +22,7 @@ export function knownDates({
   const shown = (headers?.dates ?? []).filter((date) => existing.includes(date))
   const last = shown[0]
   const before = (days: number) =>
-    last === undefined ? undefined : existing.findLast((date) => date <= daysBefore(last, days))
+    last === undefined ? undefined : existing.findLast((date) => date <= dateAfter(last, -days))
   const columns = extraColumnNames.flatMap((name) => {
     const { days } = extraColumn(name)
     return days === undefined ? [] : [[name, before(days)] as const]

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import { failedWith, type Failure } from '@sextant/sdk'
 import { useRef, useState, type FormEvent } from 'react'
 import { useAsk } from '../../api/ask.ts'
@@ -29,7 +30,7 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
   const [failure, setFailure] = useState<Failure>()
   const form = useRef<HTMLFormElement>(null)
 
-  const wrong = !/^[^\s@]+@[^\s@]+$/.test(email.trim())
+  const wrong = !isEmailAddress(email.trim())
     ? 'email'
     : password === ''
       ? 'password'

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import { sql } from 'kysely'
 import { setPassword } from '#accounts/change-password.ts'
 import { hashPassword, newPassword } from '#accounts/passwords.ts'
@@ -24,7 +25,7 @@ export async function replacePassword(args: readonly string[], context: CommandC
   if (named === undefined || others.length > 0)
     throw new UsageError('One account id or email address is required, such as: account password 1.')
   const { email } = values
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+  if (email !== undefined && !isEmailAddress(email))
     throw new UsageError(`--email must be an email address, but got "${email}".`)
   await using database = await openInstalledDatabase(context)
   await migrate(database, migrationsFolder)

@@ -25,7 +25,7 @@ interface ServerConfig {
 /** A source of connections to a server, and whether its database has Citus. */
 export type ServerSource = ConnectionSource & { readonly isSharded: boolean }
 
-/** Connects to a PostgreSQL server. Throws `Unavailable` on failure. */
+/** Connects to a PostgreSQL server. Throws `Unavailable` on failure, and `DatabaseError` for an invalid address or a version older than 17. */
 export async function openServer(config: ServerConfig): Promise<ServerSource> {
   const isSharded = await examine(config.databaseUrl)
   const { statementTimeoutMs } = config
@@ -77,7 +77,7 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
   }
 }
 
-/** Refuses old versions, and returns whether the database has Citus. Throws `Unavailable`. */
+/** Refuses old versions, and returns whether the database has Citus. Throws as `openServer` does. */
 async function examine(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: withSessionSettings(databaseUrl, SETTINGS),

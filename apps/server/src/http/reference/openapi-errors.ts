@@ -98,7 +98,7 @@ function byStatus(names: readonly ErrorName[]): [status: number, names: ErrorNam
 }
 
 function response(names: readonly ErrorName[]): object {
-  const waits = names.some((name) => waiting.has(name))
+  const waits = names.some((name) => 'retries' in errorCatalogue[name])
   return {
     description: names
       .map((name) => `${errorCatalogue[name].code}: ${errorCatalogue[name].string}`)
@@ -112,9 +112,6 @@ function response(names: readonly ErrorName[]): object {
     },
   }
 }
-
-/** Errors that may say when to retry. */
-const waiting: ReadonlySet<ErrorName> = new Set(['too_many_requests', 'unavailable', 'sign_in_throttled'])
 
 const retryAfter = {
   description: 'Seconds to wait before a retry, if a retry makes sense.',

@@ -17,7 +17,10 @@ const services = {
   snapshots_2: { title: 'Snapshots', doc: 'Whole SERPs, from the pages stored by checks.' },
   reports_2: { title: 'Reports', doc: 'Reports for clients: templates, and reports that never change.' },
   schedule_2: { title: 'Schedules', doc: 'Rank checks and search volumes that start on a schedule.' },
-  events_2: { title: 'Events', doc: 'Webhooks and emails that report the results of rank checks.' },
+  events_2: {
+    title: 'Events',
+    doc: 'Webhooks, emails and chat messages that report the results of rank checks.',
+  },
   bank_2: { title: 'Bank', doc: 'The balance and the billing log.' },
   payments_2: { title: 'Payments', doc: 'Money that administrators add to accounts.' },
   tags_2: { title: 'Tags', doc: 'Names of the tags of projects and keywords.' },

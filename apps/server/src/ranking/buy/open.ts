@@ -28,7 +28,8 @@ export interface Wish {
 export type Opened =
   | {
       readonly how: 'request'
-      /** Null: the provider is synthetic and costs nothing. */ readonly id: string | null
+      /** Null: the provider is synthetic and costs nothing. */
+      readonly id: string | null
       /** Seconds since it was first sent, if it is repeated; see `repeatableSeconds`. */
       readonly repeatedAfter?: number
     }

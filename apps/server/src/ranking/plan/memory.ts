@@ -1,3 +1,4 @@
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Outcome } from '../find/outcome.ts'
@@ -29,7 +30,7 @@ export interface Remembered {
 /** The memory after a check; undefined when it does not change, as after a failed check. */
 export function remember(check: Remembered, outcome: Outcome): Memory | undefined {
   const { date, memory, sweep } = check
-  const inDays = (days: number) => dayAfter(date, days)
+  const inDays = (days: number) => dateAfter(date, days)
   if ('position' in outcome) {
     // A sweep could not have found more than an exact position.
     const planned = outcome.outcome === 'exact' || sweep ? undefined : memory?.next_sweep_on
@@ -88,8 +89,4 @@ interface RememberedTask {
   readonly project_id: number
   readonly region_index: number
   readonly keyword_id: string
-}
-
-function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,9 +1,10 @@
 import { ApiError, shown } from '@sextant/contract'
+import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import { UniqueViolation } from '#db/errors.ts'
 
 /** Throws ApiError 2003 for a text that is no email address. */
 export function requireEmail(email: string): void {
-  if (/^[^\s@]+@[^\s@]+$/.test(email)) return
+  if (isEmailAddress(email)) return
   throw new ApiError('parameter_value', `must be an email address, but got ${shown(email)}`, {
     field: 'email',
   })

@@ -1,3 +1,4 @@
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import type { RequestTo, RowAsked } from '@sextant/sdk'
 
 /** Fields of an entry, in the order of the table and of the CSV file. */
@@ -33,7 +34,7 @@ type Filter = NonNullable<RequestTo<'get/bank_2/history'>['filters']>[number]
 export function filtersOf({ from, to, type, target, project, search }: LogView): Filter[] {
   const filters: Filter[] = []
   if (isDate(from)) filters.push({ name: 'date', operator: 'GREATER_THAN_EQUALS', values: [from] })
-  if (isDate(to)) filters.push({ name: 'date', operator: 'LESS_THAN', values: [dayAfter(to)] })
+  if (isDate(to)) filters.push({ name: 'date', operator: 'LESS_THAN', values: [dateAfter(to, 1)] })
   if (type !== '') filters.push({ name: 'type', operator: 'EQUALS', values: [type] })
   if (target !== '') filters.push({ name: 'target', operator: 'EQUALS', values: [target] })
   if (isProjectId(project)) {
@@ -50,8 +51,4 @@ export function isProjectId(text: string): boolean {
 
 function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 }

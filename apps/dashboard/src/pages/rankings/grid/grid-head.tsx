@@ -1,5 +1,5 @@
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import { memo } from 'react'
-import { daysBefore } from '../../../api/calendar.ts'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { isDate } from '../date-ranges.ts'
@@ -126,7 +126,7 @@ function isDayBefore(column: GridColumn | undefined, next: GridColumn | undefine
     column?.kind === 'date' &&
     next?.kind === 'date' &&
     !column.date.endsWith('-01') &&
-    daysBefore(next.date, 1) === column.date
+    dateAfter(next.date, -1) === column.date
   )
 }
 

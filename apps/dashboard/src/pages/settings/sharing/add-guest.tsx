@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import type { GuestRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
@@ -18,7 +19,7 @@ export function AddGuest({ project }: { project: ProjectSettings }) {
   const add = useCommand('add/projects_2/guests')
   const named = who.trim()
   const isNumber = /^\d+$/.test(named)
-  const error = isNumber || /^[^\s@]+@[^\s@]+$/.test(named) ? undefined : texts.whoInvalid
+  const error = isNumber || isEmailAddress(named) ? undefined : texts.whoInvalid
   const clear = () => {
     setWho('')
     setGiven(beginning)

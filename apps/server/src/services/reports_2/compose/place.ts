@@ -1,4 +1,5 @@
 import { deviceNames, searchers, type DeviceKey, type Language, type SearcherKey } from '@sextant/contract'
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import { REPORT_REGIONS, type ReportPeriod } from '@sextant/contract/reports_2/choices.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
@@ -65,7 +66,7 @@ export async function placeOf(
     second === null
       ? null
       : periods === undefined
-        ? await lastDate('0001-01-01', dayBefore(second))
+        ? await lastDate('0001-01-01', dateAfter(second, -1))
         : await lastDate(...periods.first)
   return { regionIndex, name: await nameOf(executor, regionIndex, language), first, second }
 }
@@ -83,8 +84,4 @@ async function nameOf(executor: Executor, regionIndex: number, language: Languag
     place === undefined ? String(region.region_key) : placeIn(language, place).name,
     deviceNames[language][region.device],
   ].join(', ')
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import { pagesForDepth } from '#ranking/start/price.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
 import { readRegion, type Region } from '../../../request/region.ts'
@@ -57,7 +58,7 @@ export async function demoHistory(content: DemoContent, today: string): Promise<
   const sites = [content.url, ...content.competitors.map(({ url }) => url)]
   const days: DemoDay[] = []
   for (let ago = DEMO_DAYS - 1; ago >= 0; ago -= 1) {
-    const date = daysBefore(today, ago)
+    const date = dateAfter(today, -ago)
     const checks = regions.flatMap(({ searcherKey, regionKey, lang, device, pagesWanted }, region) =>
       keywords.map((query, keyword) => {
         const asked = { query, date, searcher_key: searcherKey, region_key: regionKey, lang, device }
@@ -70,10 +71,4 @@ export async function demoHistory(content: DemoContent, today: string): Promise<
     await setImmediate()
   }
   return days
-}
-
-function daysBefore(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - days)
-  return at.toISOString().slice(0, 10)
 }
