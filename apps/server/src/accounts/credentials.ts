@@ -1,3 +1,4 @@
+import { accountIdOf } from './account-id.ts'
 import { readGuestToken } from './guest-links.ts'
 import { hashKey } from './keys.ts'
 import { accountOfToken, hashToken } from './sessions.ts'
@@ -25,8 +26,7 @@ export function readCredentials(credentials: Credentials): { accountId: number; 
   const token = tokenOf(authorization)
   const combined = userId === undefined ? /^(\d{1,10}):(.+)$/.exec(token) : null
   const id = combined?.[1] ?? (/^\d{1,10}$/.test(userId?.trim() ?? '') ? userId!.trim() : '0')
-  const accountId = Number(id)
-  return { accountId: accountId <= 2_147_483_647 ? accountId : 0, hash: hashKey(combined?.[2] ?? token) }
+  return { accountId: accountIdOf(id), hash: hashKey(combined?.[2] ?? token) }
 }
 
 /** The key or token itself. */

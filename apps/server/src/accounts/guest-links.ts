@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { GuestLinkContent, Language, WireFilter } from '@sextant/contract'
+import { accountIdOf } from './account-id.ts'
 import { hashToken } from './sessions.ts'
 
 /** A link that shows a project to people without an account. */
@@ -49,7 +50,7 @@ export function newGuestToken(accountId: number): { token: string; prefix: strin
 /** The account and the start of a token, in the address of an embedded chart; undefined for anything else. */
 export function readEmbedStart(text: string): { accountId: number; prefix: string } | undefined {
   const match = /^(\d{1,10})\.([\w-]{12})$/.exec(text)
-  return match === null ? undefined : { accountId: accountIn(match[1]!), prefix: match[2]! }
+  return match === null ? undefined : { accountId: accountIdOf(match[1]!), prefix: match[2]! }
 }
 
 /** The parts of what a guest sends: `<token>`, or `<token>.<pass>`. Account 0 for anything else. */
@@ -57,14 +58,8 @@ export function readGuestToken(sent: string): { accountId: number; token: string
   const [account = '', secret = '', pass = '', ...rest] = sent.split('.')
   const token = `${account}.${secret}`
   return TOKEN.test(token) && rest.length === 0
-    ? { accountId: accountIn(account), token, pass }
+    ? { accountId: accountIdOf(account), token, pass }
     : { accountId: 0, token: '', pass: '' }
-}
-
-/** No account has the id 0. */
-function accountIn(digits: string): number {
-  const id = Number(digits)
-  return id <= 2_147_483_647 ? id : 0
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Settings } from '#config/settings.ts'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
+import { accountIdOf } from './account-id.ts'
 import { networkOf } from './network.ts'
 
 /** Where a request comes from. */
@@ -64,8 +65,7 @@ export function hashToken(token: string): Buffer {
 
 /** The account that a token names; 0 if it is not a token. */
 export function accountOfToken(token: string): number {
-  const id = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1] ?? 0)
-  return id <= 2_147_483_647 ? id : 0
+  return accountIdOf(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1] ?? '0')
 }
 
 /** SQL condition that the session `s` is open; `hours` and `idleHours` are SQL too. */

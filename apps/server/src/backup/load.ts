@@ -24,7 +24,7 @@ export interface LoadOptions {
 export async function loadBackup(
   database: Database,
   file: string,
-  { marker, onTable }: LoadOptions = {},
+  { marker, onTable }: LoadOptions,
 ): Promise<void> {
   const isEmbedded = !database.profile.sharedByProcesses
   await database.copying(async (connection) => {

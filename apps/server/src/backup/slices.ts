@@ -21,8 +21,8 @@ export interface Slice {
 export async function* readSlices(
   connection: CopyConnection,
   table: Table,
-  replaced: Readonly<Record<string, string>> = {},
-  isSharded = false,
+  replaced: Readonly<Record<string, string>>,
+  isSharded: boolean,
 ): AsyncGenerator<Slice> {
   const name = quoted(table.name)
   const columns = table.columns.map((column) =>

@@ -78,7 +78,7 @@ async function writeSnapshot(
   let total = 0
   for (const { name, columns } of tables) {
     await writeLine({ table: name, columns })
-    const secrets = withoutSecrets ? secretsByTable[name] : undefined
+    const secrets = (withoutSecrets ? secretsByTable[name] : undefined) ?? {}
     const digest = createHash('sha256')
     let rows = 0
     if (secrets !== 'rows') {

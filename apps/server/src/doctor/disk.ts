@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sizeOfFiles } from '#db/embedded/copy-files.ts'
+import { CLUSTER_FOLDER } from '#db/embedded/open.ts'
 import { ok, problem, warning } from './finding.ts'
 import type { Installation } from './installation.ts'
 
@@ -16,7 +17,7 @@ export async function checkDisk({ settings, dataDir }: Installation) {
   if (!existsSync(dataDir)) return []
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const files = join(dataDir, 'postgres')
+  const files = join(dataDir, CLUSTER_FOLDER)
   const used = existsSync(files) ? await sizeOfFiles(files) : 0
   const found = `${megabytes(free)} MB are free in ${dataDir}, and the database takes ${megabytes(used)} MB.`
   if (free < LEAST_BYTES) {

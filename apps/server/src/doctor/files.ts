@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CLUSTER_FOLDER, RESTORING_FOLDER } from '#db/embedded/open.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 import type { Installation } from './installation.ts'
 
@@ -30,11 +31,11 @@ export async function checkFiles({ settings, dataDir }: Installation): Promise<r
       findings.push(warning(`Other users of this machine may read ${path}.`, `Run: chmod ${mode} ${path}`))
     }
   }
-  if (names.includes('restoring') && !names.includes('postgres')) {
+  if (names.includes(RESTORING_FOLDER) && !names.includes(CLUSTER_FOLDER)) {
     findings.push(
       problem(
         `A restore into ${dataDir} was interrupted.`,
-        'Run `sextant restore` again, or remove the folder `restoring`.',
+        `Run \`sextant restore\` again, or remove the folder \`${RESTORING_FOLDER}\`.`,
       ),
     )
   }

@@ -21,3 +21,7 @@ export function warning(found: string, advice: string): Finding {
 export function problem(found: string, advice: string): Finding {
   return { level: 'problem', found, advice }
 }
+
+/** Advice for what no user can have caused. */
+export const DEFECT =
+  'This is a defect of Sextant, or somebody changed the database. Keep a backup and report it.'

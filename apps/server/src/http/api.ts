@@ -8,6 +8,7 @@ import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
 import { dispatch, endpointsOf, type Endpoint, type SentBody } from './dispatch.ts'
+import { millisecondsSince } from './duration.ts'
 import { LargeBodies } from './large-bodies.ts'
 import { failure, send, toApiError } from './respond.ts'
 
@@ -196,7 +197,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       requestId: request.id,
       address,
       accountId: actor?.accountId,
-      milliseconds: Math.round((performance.now() - progress.began) * 10) / 10,
+      milliseconds: millisecondsSince(progress.began),
       outcome,
       ...(cause === undefined ? {} : { cause }),
     })

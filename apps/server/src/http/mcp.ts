@@ -11,6 +11,7 @@ import type { Log } from '#observe/log.ts'
 import { refuseLargeJson } from './body/json-size.ts'
 import { oneHeader } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
+import { millisecondsSince } from './duration.ts'
 import { toApiError } from './respond.ts'
 
 export interface McpDependencies {
@@ -127,7 +128,7 @@ function begin(request: FastifyRequest, reply: FastifyReply, log: Log): Progress
       requestId: request.id,
       address: 'mcp',
       accountId: actor?.accountId,
-      milliseconds: Math.round((performance.now() - began) * 10) / 10,
+      milliseconds: millisecondsSince(began),
       outcome,
       ...(cause === undefined ? {} : { cause }),
     })

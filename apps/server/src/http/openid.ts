@@ -18,6 +18,7 @@ import { personOf, requireAdmitted } from '#identities/person.ts'
 import { linkPerson, signInPerson } from '#identities/sign-in.ts'
 import type { Log } from '#observe/log.ts'
 import { cookieIn, sessionCookie } from './browser-session.ts'
+import { millisecondsSince } from './duration.ts'
 
 export interface OpenIdDependencies {
   readonly settings: Settings
@@ -128,7 +129,7 @@ export function mountOpenId(server: FastifyInstance, dependencies: OpenIdDepende
     async (request: FastifyRequest, reply: FastifyReply) => {
       const began = performance.now()
       const finished = { requestId: request.id, address, accountId: undefined }
-      const milliseconds = () => Math.round((performance.now() - began) * 10) / 10
+      const milliseconds = () => millisecondsSince(began)
       const forgotten = forgets ? [isKept('', 0)] : []
       try {
         const { location, cookies } = await run(request)

@@ -48,7 +48,7 @@ export async function keepProbe(tx: Executor, probe: Probe): Promise<void> {
 export async function readLatestProbes(
   executor: Executor,
   provider: string,
-  searcher: Searcher | null = null,
+  searcher: Searcher | null,
 ): Promise<ReadProbe[]> {
   return readProbes(
     executor,

@@ -1,4 +1,5 @@
 import { placeByKey } from '#places/places.ts'
+import { providerRegion } from '#places/provider-region.ts'
 import { SerpError } from '#serp/errors.ts'
 import { searcherByKey, type Device, type SerpQuery } from '#serp/query.ts'
 
@@ -41,15 +42,7 @@ export function queryOf(
     searcher,
     country: place.countryCode,
     language: check.lang,
-    region:
-      place.type === 'COUNTRY'
-        ? null
-        : {
-            name: place.nameEn,
-            canonicalName: place.googleCanonicalName,
-            yandexLr: place.yandexLr,
-            googleCriteriaId: place.googleCriteriaId,
-          },
+    region: place.type === 'COUNTRY' ? null : providerRegion(place),
     ...(place.type === 'COUNTRY'
       ? { countryNumbers: { yandexLr: place.yandexLr, googleCriteriaId: place.googleCriteriaId } }
       : {}),

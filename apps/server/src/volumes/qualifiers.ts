@@ -1,7 +1,8 @@
 import type { SearcherKey, VolumeType } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { placeByKey, type Place } from '#places/places.ts'
+import { placeByKey } from '#places/places.ts'
+import { providerRegion } from '#places/provider-region.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { refusalOf, type VolumeMarket, type VolumeProvider } from '#serp/volumes.ts'
 
@@ -47,14 +48,5 @@ export function marketOf({ regionKey, searcherKey, type }: Qualifier): VolumeMar
   const place = placeByKey(regionKey)
   const searcher = searcherByKey(searcherKey)
   if (place === undefined || searcher === undefined) return undefined
-  return { searcher, type, country: place.countryCode, region: regionOf(place) }
-}
-
-function regionOf(place: Place): VolumeMarket['region'] {
-  return {
-    name: place.nameEn,
-    canonicalName: place.googleCanonicalName,
-    yandexLr: place.yandexLr,
-    googleCriteriaId: place.googleCriteriaId,
-  }
+  return { searcher, type, country: place.countryCode, region: providerRegion(place) }
 }

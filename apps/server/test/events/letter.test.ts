@@ -207,5 +207,5 @@ test('a message that an older version stored is still sent', () => {
   const { keywords: ___, ...message } = left([old], { rule: { id: 1, name: 'Mine' } })
   const { headline, lines } = letterOf(message, reader('en')).sections[0]!
   assert.equal(headline, 'Mine: 1 keyword')
-  assert.equal(lines[0]!.now, '--')
+  assert.match(lines[0]!.positions, /--$/)
 })

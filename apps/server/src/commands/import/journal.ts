@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { fsyncPath } from '#db/embedded/durable-files.ts'
 import { acquireDataLock, type DataLock } from '#db/embedded/lock.ts'
 import { DataFolderInUse } from '#db/errors.ts'
 import { ImportFailed } from './source.ts'
@@ -73,7 +74,8 @@ export class Journal implements Disposable {
       closeSync(file)
     }
     renameSync(`${path}.new`, path)
-    syncFolder(this.#folder)
+    // Windows persists file names on its own and cannot open folders.
+    if (process.platform !== 'win32') fsyncPath(this.#folder)
   }
 
   [Symbol.dispose](): void {
@@ -96,17 +98,6 @@ function readNotes(path: string): Record<string, ProjectNote> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
-  }
-}
-
-function syncFolder(folder: string): void {
-  // Windows persists file names on its own and cannot open folders.
-  if (process.platform === 'win32') return
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@sextant/contract'
 import { createClient, SextantError, type Answer, type Client, type Failure } from '@sextant/sdk'
 import type { Connection } from '../options.ts'
 
@@ -30,7 +31,9 @@ export function resultOrRefusal<T>(answer: Answer<T>): { readonly result: T } | 
 }
 
 /** A wrong type or value of a parameter, or a value that is not supported. */
-const REFUSALS: ReadonlySet<number> = new Set([2002, 2003, 3004])
+const REFUSALS: ReadonlySet<number> = new Set(
+  (['parameter_type', 'parameter_value', 'not_supported'] as const).map((name) => errorCatalogue[name].code),
+)
 
 function reasonOf({ errors }: Failure): string {
   return errors.map(({ string, detail }) => detail?.text ?? string).join(' ')

@@ -58,8 +58,7 @@ function partsOf(section: LetterSection, letter: Letter, markup: ChatMarkup): Se
 }
 
 function lineOf(line: LetterLine, { lang }: Letter, markup: ChatMarkup): string {
-  const { before, invented, keyword, moved, notes, now, url } = line
-  const positions = before === now ? now : `${before} → ${now}`
+  const { invented, keyword, moved, notes, positions, url } = line
   const mark = invented ? ` (${textsIn[lang].inventedMark})` : ''
   const said = [`${positions}${mark}`, ...(moved === null ? [] : [moved]), ...notes].join('; ')
   return `${url === null ? markup.plain(keyword) : markup.link(keyword, url)}: ${markup.plain(said)}`

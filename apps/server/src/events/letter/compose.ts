@@ -168,11 +168,12 @@ function lineOf(
   const { lang, links } = reader
   const texts = textsIn[lang]
   const move = moveOf(change)
+  const before = shownPosition(change.position_before, change.depth_before) ?? texts.unknown
+  const now = shownPosition(change.position, change.depth) ?? texts.unknown
   return {
     keyword: line(change.keyword),
     url: links?.keyword(project.id, change.keyword_id, change.region_index, change.date) ?? null,
-    before: shownPosition(change.position_before, change.depth_before) ?? texts.unknown,
-    now: shownPosition(change.position, change.depth) ?? texts.unknown,
+    positions: before === now ? now : `${before} → ${now}`,
     moved: move === undefined ? null : moveInWords(move, reader),
     way: move?.way ?? null,
     notes: [

@@ -20,8 +20,8 @@ export interface LetterLine {
   readonly keyword: string
   /** Its page in the dashboard. */
   readonly url: string | null
-  readonly before: string
-  readonly now: string
+  /** `12 → 3`, or one position that did not change. */
+  readonly positions: string
   /** The move, in words. */
   readonly moved: string | null
   readonly way: 'up' | 'down' | null

@@ -81,13 +81,9 @@ function tableOf(rows: readonly Html[], { lang }: Letter): Html {
 ${rows}</table>`
 }
 
-function rowOf(
-  { keyword, url, before, now, moved, way, notes, invented }: LetterLine,
-  { lang }: Letter,
-): Html {
+function rowOf({ keyword, url, positions, moved, way, notes, invented }: LetterLine, { lang }: Letter): Html {
   const small = moved === null ? [] : [`${arrows[way!]} ${moved}`]
   const mark = invented ? ` (${textsIn[lang].inventedMark})` : ''
-  const positions = before === now ? now : `${before} → ${now}`
   return markup`<tr>
 <td dir="auto" style="${styles.cell}">${linked(keyword, url)}${notes.map(noteOf)}</td>
 <td style="${styles.number}">${positions}${mark}${small.map(noteOf)}</td>

@@ -36,8 +36,7 @@ function sectionOf(
     .join('\n\n')
 }
 
-function lineOf({ keyword, before, now, moved, notes, invented }: LetterLine, { lang }: Letter): string {
-  const positions = before === now ? now : `${before} → ${now}`
+function lineOf({ keyword, positions, moved, notes, invented }: LetterLine, { lang }: Letter): string {
   const mark = invented ? ` (${textsIn[lang].inventedMark})` : ''
   const parts = [`${positions}${mark}`, ...(moved === null ? [] : [moved]), ...notes]
   return `${keyword}: ${parts.join('; ')}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { keepCopies } from '../stored/copies.ts'
+import { takeSteps, type Step } from './steps.ts'
 
 /** Checks per transaction: others wait for it, and for nothing else on the embedded database. */
 const CHECKS = 1_000
@@ -50,29 +51,20 @@ export async function removeDeleted(database: Database, stopping?: AbortSignal):
   for (const site of rows) await removeSite(database, site, stopping)
 }
 
-/** Removes a part of what is left of a site. Returns false when nothing of its kind is left. */
-type Step = (tx: Executor) => Promise<boolean>
-
 async function removeSite(
   database: Database,
   site: DeletedSite,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   // Cells last: a check that is just ending has written its cells before its task can be removed.
-  for (const step of [
+  const steps = [
     removeChecks(site),
     removeChanges(site),
     removeSwitches(site),
     removeCells(site),
     forget(site),
-  ]) {
-    for (let isLeft = true; isLeft;) {
-      if (stopping?.aborted === true) return
-      const left = await database.transaction((tx) => take(tx, site, step))
-      if (left === undefined) return
-      isLeft = left
-    }
-  }
+  ]
+  await takeSteps(database, steps, (tx, step) => take(tx, site, step), stopping)
 }
 
 /** Takes a step; undefined when another process is taking one, or nothing is left. */

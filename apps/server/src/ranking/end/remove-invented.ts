@@ -4,6 +4,7 @@ import type { Database, Executor } from '#db/database.ts'
 import { clearFigures } from '#figures/clear.ts'
 import { isInventedBy } from '#figures/invented.ts'
 import { keepCopies } from '../stored/copies.ts'
+import { takeSteps, type Step } from './steps.ts'
 
 /** Checks per transaction. */
 const CHECKS = 1_000
@@ -44,18 +45,9 @@ async function removeOf(
   removal: Removal,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  for (const step of [removeChecks(removal), removeCells(removal), forget(removal)]) {
-    for (let isLeft = true; isLeft;) {
-      if (stopping?.aborted === true) return
-      const left = await database.transaction((tx) => take(tx, removal, step))
-      if (left === undefined) return
-      isLeft = left
-    }
-  }
+  const steps = [removeChecks(removal), removeCells(removal), forget(removal)]
+  await takeSteps(database, steps, (tx, step) => take(tx, removal, step), stopping)
 }
-
-/** Removes a part of what is left of its kind. Returns false when nothing is left. */
-type Step = (tx: Executor) => Promise<boolean>
 
 /** Takes a step; undefined when another process is taking one, or the project is gone. It locks in the order of a deletion. */
 async function take(

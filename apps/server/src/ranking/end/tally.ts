@@ -3,9 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 /** Whether a task `t` was cancelled with its run `r`: it failed after the cancellation. */
 export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
 
-/** Whether a task `t` lacks pages: it failed, or ended with some of its pages. */
-export const isCutShort = sql`(t.outcome = 'failed' or (t.outcome = 'partial' and t.reason is not null))`
-
 /** Counts of the tasks of a run, by their names on the wire. */
 const counted = {
   ended: sql`t.ended_at is not null`,

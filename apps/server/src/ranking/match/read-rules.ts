@@ -7,22 +7,24 @@ import { HAS_SCHEME, shortUrl } from './site.ts'
 /** Letters and digits of the shortest name, and characters of the longest. */
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 100
+/** The parameter that holds the rules. */
+const FIELD = 'rules'
 
 /**
  * Reads rules into the form in which they are stored and compared, with canonical addresses. Throws ApiError 2003 naming the
  * invalid rule.
  */
-export function readRules(sent: readonly MatchRule[], field = 'rules'): MatchRule[] {
-  const rules = sent.map((rule, index) => ({ ...rule, value: readValue(rule, `${field}[${index}]`) }))
+export function readRules(sent: readonly MatchRule[]): MatchRule[] {
+  const rules = sent.map((rule, index) => ({ ...rule, value: readValue(rule, `${FIELD}[${index}]`) }))
   if (rules.length > 0 && !rules.some(({ effect, kind }) => effect === 'include' && kind !== 'name')) {
     throw refuse(
-      field,
+      FIELD,
       'must have at least one rule with the effect include for addresses, since exclusions and names alone match nothing',
     )
   }
   const patterns = rules.filter(({ kind }) => kind === 'regexp').length
   if (patterns > MATCH_PATTERNS) {
-    throw refuse(field, `must have at most ${MATCH_PATTERNS} regular expressions, but has ${patterns}`)
+    throw refuse(FIELD, `must have at most ${MATCH_PATTERNS} regular expressions, but has ${patterns}`)
   }
   return rules
 }

@@ -10,6 +10,7 @@ export interface EndedCheck extends CheckedQuery {
   readonly site: string
   readonly pages_wanted: number
   readonly with_snippets: boolean
+  readonly outcome: string
 }
 
 /** The checks of a keyword in a region on a date, latest first, invented ones after all others. */
@@ -75,7 +76,7 @@ async function cellsOfDay(
     select t.region_index, t.date, t.keyword_id,
       json_agg(json_build_object(
         'id', t.id::text, 'query', t.query, 'date', t.date, 'site', t.site, 'pages_wanted', t.pages_wanted,
-        'with_snippets', r.with_snippets, 'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang,
+        'with_snippets', r.with_snippets, 'outcome', t.outcome, 'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang,
         'device', i.device
       ) order by ${isInventedBy(sql`t.provider`)}, t.id desc) as checks
     from tasks t

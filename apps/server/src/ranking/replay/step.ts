@@ -72,10 +72,12 @@ async function readCheck(
   isGone: boolean
   isUnreadable: boolean
 }> {
-  const { pages, isGone, unreadable } = await readReplies(check, replies)
+  const { pages, isGone: isDeleted, unreadable } = await readReplies(check, replies)
+  // The checks of a demo project have an outcome, but replies only on its last days.
+  const isGone = isDeleted || (replies.length === 0 && check.outcome !== 'failed')
   const { project_id, subdomains, competitors, rules, with_ai_overview_full } = replay
   const wanted: Wanted = { ...check, project_id, subdomains, competitors, rules }
-  const isWhole = !isGone && unreadable.size === 0
+  const isWhole = !isGone && replies.length > 0 && unreadable.size === 0
   const findings = findSites(pages, wanted)
   const readings = findings.sites.map((finding) => ({ taskId: check.id, finding, isWhole }))
   const { serpFeatures } = findings

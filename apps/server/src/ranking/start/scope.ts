@@ -1,5 +1,6 @@
 import type { CheckMode } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { isCutShort } from '../task/is-cut-short.ts'
 
 /** The checks of a request within a project. */
 export interface CheckScope {
@@ -140,9 +141,8 @@ function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckS
 /** Keywords and regions that failed in a run. A check whose plan left pages out has no reason and did not fail. */
 function failed({ accountId, failedIn }: CheckScope): RawBuilder<unknown> {
   return sql`
-    select f.keyword_id, f.region_index from tasks f
-    where f.account_id = ${accountId} and f.run_id = ${failedIn}::bigint
-      and f.outcome in ('partial', 'failed') and f.reason is not null`
+    select t.keyword_id, t.region_index from tasks t
+    where t.account_id = ${accountId} and t.run_id = ${failedIn}::bigint and ${isCutShort}`
 }
 
 function foldersInScope(scope: CheckScope): RawBuilder<unknown> {

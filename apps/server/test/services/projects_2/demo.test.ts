@@ -51,6 +51,35 @@ test('a demo project comes with ninety days, labelled and free', async () => {
   assert.deepEqual(await call('get/bank_2/history'), [])
 })
 
+test('a replay leaves the positions of days without stored pages, and counts them', async () => {
+  const id: number = await call('add/projects_2/projects/demo', { lang: 'en' })
+  const cells = async () =>
+    (
+      await sql`
+        select region_index, date, keyword_id, position, relevant_url from positions
+        where account_id = 1 and project_id = ${id} order by 1, 2, 3`.execute(executor)
+    ).rows
+  const before = await cells()
+  const { rows: dates } = await sql<{ date: string }>`
+    select distinct date from positions where account_id = 1 and project_id = ${id} order by date`.execute(executor)
+  const date1 = dates.at(-10)!.date
+  const started: number = await call('add/positions_2/replays', { project_id: id, preview: 0, date1 })
+  const fields = ['status', 'checks', 'removed', 'changed', 'gone']
+  for (;;) {
+    const [{ status, ...told }] = await call('get/positions_2/replays', {
+      project_id: id,
+      id: started,
+      fields,
+    })
+    if (status === 'finished') {
+      assert.deepEqual(told, { checks: 1_000, removed: 0, changed: 0, gone: 200 })
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.deepEqual(await cells(), before)
+})
+
 test('its positions are those of its stored pages', async () => {
   const project_id = demo
   const [project] = await call('get/projects_2/projects', { id: demo, fields: ['positions_date'] })

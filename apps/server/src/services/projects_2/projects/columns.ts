@@ -1,7 +1,8 @@
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { isInventedBy } from '#figures/invented.ts'
-import { isCancelled, isCutShort } from '#ranking/end/tally.ts'
+import { isCancelled } from '#ranking/end/tally.ts'
+import { isCutShort } from '#ranking/task/is-cut-short.ts'
 import { column, columnsNamed, source, type Fragment } from '#selector/source.ts'
 import { latestSummary } from '../../reports/latest.ts'
 

@@ -3,12 +3,13 @@ import { tryProvider } from '#providers/trial.ts'
 import { examine, pagesToProbe } from '#serp/probe/examine.ts'
 import type { Handler } from '../../handler.ts'
 import { askedQuery } from '../asked-query.ts'
+import { askerOf } from '../asker.ts'
 import { requireConfigured } from '../find.ts'
 import { priceOfPages } from '../price.ts'
 import { wireSteps } from '../test/steps.ts'
 
 export const handle: Handler<'edit/providers_2/probes/go'> = async (context, input) => {
-  const { actor, database, prices, providers, settings } = context
+  const { database, prices, providers, settings } = context
   const configured = requireConfigured(await providers.now(), input.id)
   const { provider } = configured
   const { page: _, hints: __, ...query } = askedQuery(provider, input)
@@ -16,16 +17,10 @@ export const handle: Handler<'edit/providers_2/probes/go'> = async (context, inp
   const { price } = await priceOfPages(database.executor, configured, pages)
   prices.bound?.take(price ?? '0')
   await prices.spend(database.executor)
-  const asker = {
-    account_id: actor.accountId,
-    project_id: null,
-    key_ids: actor.bounds?.lineage ?? null,
-    task_id: null,
-  }
   const { steps, cost, replies } = await tryProvider(
     database,
     configured,
-    { ...asker, searcher: query.searcher },
+    { ...askerOf(context), searcher: query.searcher },
     pages.map((page) => ({ ...query, page })),
     settings.PAGE_TIMEOUT_SECONDS,
   )
