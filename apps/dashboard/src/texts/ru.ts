@@ -59,7 +59,7 @@ export const ru: Texts = {
     workspace: 'Рабочее пространство',
     allProjects: 'Все проекты',
     switchProject: 'Сменить проект. Сейчас:',
-    search: 'Найти или перейти',
+    search: 'Поиск',
     path: 'Путь к этой странице',
     person: 'учётная запись и настройки',
     profile: 'Профиль',

@@ -88,7 +88,7 @@ export function Table<Row>({
       )}
     </table>
   )
-  if (isStacked) return table
+  if (isStacked) return <div className="stack">{table}</div>
   return (
     <div className="scroll" role="region" aria-label={label} tabIndex={0}>
       {table}

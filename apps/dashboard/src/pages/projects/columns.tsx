@@ -174,17 +174,26 @@ export function useProjectColumns({
   return columns.filter((column) => column !== false)
 }
 
+/** Tags of a project that are named in its row. The others are counted, so that they do not push the numbers away. */
+const TAGS_SHOWN = 2
+
 /** Every project has tag 1 from the start, so it says nothing. */
 function Tags({ project }: { project: Project }) {
   const texts = useTexts()
   // Tags of other owners are shown as numbers, since their names would take a request per row.
   const { tagName, isNamed } = useTagNames(isShared(project) ? null : {})
   const shown = (project.tags?.split(',') ?? []).map(Number).filter((tag) => tag !== 1 || isNamed(tag))
+  const others = shown.slice(TAGS_SHOWN).map(tagName)
   return shown.length === 0 ? null : (
     <span className="tags" aria-label={texts.tags} role="group">
-      {shown.map((tag) => (
+      {shown.slice(0, TAGS_SHOWN).map((tag) => (
         <Tag key={tag}>{tagName(tag)}</Tag>
       ))}
+      {others.length > 0 && (
+        <small title={others.join(', ')} aria-label={others.join(', ')} role="img">
+          +{others.length}
+        </small>
+      )}
     </span>
   )
 }
