@@ -2,8 +2,8 @@ import { certaintyNames, type Certainty } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
-import { chargedPages } from './charged.ts'
 import { isCutShort } from '../task/is-cut-short.ts'
+import { chargedPages } from './charged.ts'
 import { isCancelled } from './tally.ts'
 
 /** The runs of a receipt: one run, or those of the month of a date. */

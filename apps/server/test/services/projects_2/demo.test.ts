@@ -61,7 +61,9 @@ test('a replay leaves the positions of days without stored pages, and counts the
     ).rows
   const before = await cells()
   const { rows: dates } = await sql<{ date: string }>`
-    select distinct date from positions where account_id = 1 and project_id = ${id} order by date`.execute(executor)
+    select distinct date from positions where account_id = 1 and project_id = ${id} order by date`.execute(
+    executor,
+  )
   const date1 = dates.at(-10)!.date
   const started: number = await call('add/positions_2/replays', { project_id: id, preview: 0, date1 })
   const fields = ['status', 'checks', 'removed', 'changed', 'gone']
