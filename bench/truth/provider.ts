@@ -21,7 +21,7 @@ export const vendors = {
   searchapi: { format: searchapiFormat('google'), searcher: 'google' },
   valueserp: { format: valueserpFormat, searcher: 'google' },
   brave: { format: braveFormat, searcher: 'brave' },
-  searxng: { format: searxngFormat, searcher: 'google' },
+  searxng: { format: searxngFormat, searcher: 'bing' },
   xmlriver: { format: xmlriverFormat, searcher: 'google' },
   yandex: { format: yandexFormat, searcher: 'yandex' },
 } as const satisfies Record<string, { readonly format: unknown; readonly searcher: Searcher }>

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { SerpProvider } from '#serp/provider.ts'
+import { whyNotSearched, type SerpProvider } from '#serp/provider.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
 import type { Searcher } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
@@ -141,11 +141,10 @@ export function providersNow(
   isTrusted: ProvidersNow['isTrusted'] = () => true,
 ): ProvidersNow {
   const byId = (id: string) => all.find(({ provider }) => provider.id === id)
+  const ordered = (searcher: Searcher) =>
+    (order.get(searcher) ?? [usual]).map(byId).filter((one) => one !== undefined)
   const chain = (searcher: Searcher) =>
-    (order.get(searcher) ?? [usual])
-      .map(byId)
-      .filter((one) => one !== undefined)
-      .filter(({ provider }) => provider.engines[searcher] !== undefined)
+    ordered(searcher).filter(({ provider }) => provider.engines[searcher] !== undefined)
   return {
     all,
     byId,
@@ -157,11 +156,14 @@ export function providersNow(
       return (usable.find(({ provider }) => isTrusted(provider.id, searcher)) ?? usable[0])?.provider
     },
     whyNone: (searcher) =>
-      chain(searcher)
-        .filter((one) => !isUsable(one))
-        .map(({ provider: { label }, enabled, problem }) =>
-          enabled ? `${label}: ${problem}` : `${label} is turned off.`,
-        )
+      ordered(searcher)
+        .flatMap(({ provider, enabled, problem }) => {
+          const { engines, label, withheld } = provider
+          if (engines[searcher] === undefined)
+            return withheld?.[searcher] === undefined ? [] : `${label} ${whyNotSearched(provider, searcher)}.`
+          if (enabled && problem === null) return []
+          return enabled ? `${label}: ${problem}` : `${label} is turned off.`
+        })
         .join(' '),
   }
 }

@@ -67,6 +67,11 @@ export interface EngineAbilities {
 /** What a provider of SERPs can do. Planner and price depend on nothing else. */
 export interface SerpProviderDeclaration extends ProviderDeclaration {
   engines: Readonly<Partial<Record<Searcher, EngineAbilities>>>
+  /**
+   * Search engines that the vendor searches, but not as a check promises: why it is not asked for them, to follow its name.
+   * None of them is among `engines`.
+   */
+  withheld?: Readonly<Partial<Record<Searcher, string>>>
   paging: Paging
   /** Results on a full page. A page may hold fewer. */
   pageSize: number
@@ -176,11 +181,19 @@ export function loadsAlone(
   return engines[searcher]?.overview === 'second_request'
 }
 
+/** Why a provider is not asked for a search engine that is not among its `engines`, to follow its name. */
+export function whyNotSearched(
+  { withheld }: Pick<SerpProviderDeclaration, 'withheld'>,
+  searcher: Searcher,
+): string {
+  return withheld?.[searcher] ?? `does not search ${searchers[searcher].label}`
+}
+
 /** Why a provider does not support the engine, device or place, to follow its name; `null` when it does. */
 function queryRefusal(provider: SerpProviderDeclaration, query: SerpQuery): string | null {
   const engine = provider.engines[query.searcher]
   const { label } = searchers[query.searcher]
-  if (engine === undefined) return `does not search ${label}`
+  if (engine === undefined) return whyNotSearched(provider, query.searcher)
   if (!engine.devices.includes(query.device)) {
     return `does not search ${label} for the device "${query.device}"`
   }

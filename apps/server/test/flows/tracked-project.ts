@@ -21,13 +21,18 @@ type Caller = Pick<TestApp, 'call' | 'admin'>
 /** Adds a project with its keywords; `depth` in pages of ten results. */
 export async function trackProject(
   { call, admin }: Caller,
-  { keywords, depth = 1, as = admin }: { keywords: readonly string[]; depth?: number; as?: TestAccount },
+  {
+    keywords,
+    depth = 1,
+    searcher = 1,
+    as = admin,
+  }: { keywords: readonly string[]; depth?: number; searcher?: number; as?: TestAccount },
 ): Promise<TrackedProject> {
   const id: number = await call('add/projects_2/projects', { url: SITE, name: 'Bakery Lane' }, as)
   if (keywords.length > 0) {
     await call('add/keywords_2/keywords/import', { project_id: id, keywords: keywords.join('\n') }, as)
   }
-  const region = { project_id: id, searcher_key: 1, region_key: COUNTRY, region_depth: depth }
+  const region = { project_id: id, searcher_key: searcher, region_key: COUNTRY, region_depth: depth }
   await call('add/positions_2/searchers/regions', region, as)
   const [listed] = await call('get/projects_2/projects', { id, show_searchers_and_regions: 1 }, as)
   return { id, regionIndex: listed.searchers[0].regions[0].index, as }

@@ -8,8 +8,8 @@ import { exampleQuery } from '../serp/example-query.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn } from '../serp/stand-in.ts'
 
-const { sandbox, serpapi, serper } = serpProviders as Record<
-  'sandbox' | 'serpapi' | 'serper',
+const { sandbox, searxng, serpapi, serper } = serpProviders as Record<
+  'sandbox' | 'searxng' | 'serpapi' | 'serper',
   (typeof serpProviders)[string]
 >
 
@@ -53,8 +53,9 @@ describe('a configured provider', () => {
 })
 
 describe('the provider of a request', () => {
+  const settings = { SERPER_API_KEY: 'k', SERPAPI_API_KEY: 'k', SEARXNG_BASE_URL: 'http://searxng.example' }
   const of = (provider: typeof serper, enabled = true) => ({
-    ...fromSettings({ SERPER_API_KEY: 'k', SERPAPI_API_KEY: 'k' }, provider, undefined, fetch),
+    ...fromSettings(settings, provider, undefined, fetch),
     enabled,
   })
   const all = [of(sandbox), of(serper, false), of(serpapi)]
@@ -87,5 +88,14 @@ describe('the provider of a request', () => {
       /^Serper is turned off\. SerpApi: The stored key cannot be decrypted: .*again\.$/,
     )
     assert.equal(now.whyNone('yandex'), '')
+  })
+
+  test('is missing with the reason where the only one is not asked for the search engine', () => {
+    const now = providersNow([of(searxng)], new Map([['yandex', ['searxng']]]), 'searxng')
+    assert.equal(now.first('google'), undefined)
+    assert.match(now.whyNone('google'), /^SearXNG asks Google as a feature phone .*\.$/)
+    assert.match(now.whyNone('yandex'), /^SearXNG asks Yandex's search for sites .*\.$/)
+    assert.equal(now.first('bing')?.id, 'searxng')
+    assert.equal(providersNow([of(serper)], new Map(), 'serper').whyNone('yandex'), '')
   })
 })

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const fields = ['position', 'outcome', 'reason', 'reason_kind', 'depth'] as const
 
-async function check(phrase: string, { depth = 1, app = sextant } = {}) {
-  const project = await trackProject(app, { keywords: [phrase], depth })
+async function check(phrase: string, { depth = 1, searcher = 1, app = sextant } = {}) {
+  const project = await trackProject(app, { keywords: [phrase], depth, searcher })
   await app.call('edit/positions_2/checker/go', { id: project.id })
   await app.checked(project.id)
   const cell = (await readCells(app, project, fields)).get(phrase)
@@ -118,7 +118,7 @@ describe('an empty later page', () => {
     assert.deepEqual([cell?.outcome, cell?.position, asked('later kettle')], ['exact', '13', [1, 2, 2]])
   })
 
-  test('of an engine that may show less than there is leaves the check partial', async () => {
+  test('of an engine that shows one page leaves a deeper check partial, and fails one without results', async () => {
     const standIn = createStandIn(searxngFormat)
     const app = await startTestApp(
       { afterAll },
@@ -127,8 +127,29 @@ describe('an empty later page', () => {
         fetch: standIn.fetch,
       },
     )
-    const { cell } = await check('!few kettle', { depth: 3, app })
-    assert.deepEqual([cell?.outcome, cell?.reason_kind, cell?.depth], ['partial', 'bad_payload', 7])
+    const few = await check('!few kettle', { depth: 3, searcher: 5, app })
+    assert.deepEqual([few.cell?.outcome, few.cell?.reason, few.cell?.depth], ['partial', null, 7])
+    const { cell } = await check('!empty kettle', { depth: 3, searcher: 5, app })
+    assert.deepEqual([cell?.outcome, cell?.reason_kind], ['failed', 'bad_payload'])
     assert.match(cell?.reason ?? '', /The page is empty, which proves nothing/)
+  })
+
+  test('is not awaited of a provider that is not asked for the search engine: nothing starts, and the error says why', async () => {
+    const standIn = createStandIn(searxngFormat)
+    const app = await startTestApp(
+      { afterAll },
+      {
+        settings: { SERP_PROVIDER: 'searxng', SEARXNG_BASE_URL: 'http://searxng.example' },
+        fetch: standIn.fetch,
+      },
+    )
+    const project = await trackProject(app, { keywords: ['kettle'] })
+    const { json } = await app.post('edit/positions_2/checker/go', { id: project.id })
+    assert.equal(json.errors[0].code, 3005)
+    assert.match(
+      json.errors[0].detail.text,
+      /^no provider of google can be used; nothing was started\. SearXNG asks Google as a feature phone and .*; use another provider for Google\.$/,
+    )
+    assert.deepEqual(standIn.served(), [])
   })
 })

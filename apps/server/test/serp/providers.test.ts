@@ -128,18 +128,32 @@ describeVendor({
 describeVendor({
   provider: searxng,
   format: searxngFormat,
+  query: { searcher: 'bing' },
+  lastPage: 1,
   features: [],
   echoes: ['text'],
   emptyQuery: null,
   faults: [
-    { name: 'a page without results', kind: 'bad_payload', query: { page: 11 } },
-    { name: 'a first page without results', kind: 'bad_payload', query: { text: '!empty kettle' } },
+    { name: 'a country without a market of Bing', kind: 'unsupported', query: { country: 'CU' } },
+    {
+      name: 'Google, whose device and place it does not choose',
+      kind: 'unsupported',
+      query: { searcher: 'google' },
+    },
+    { name: 'Yandex, whose place it does not choose', kind: 'unsupported', query: { searcher: 'yandex' } },
+    { name: 'a page without results', kind: 'bad_payload', query: { text: '!empty kettle' } },
+    { name: 'a second page', kind: 'invalid_request', query: { page: 2 } },
     { name: 'a search engine that asks for a captcha', kind: 'blocked', query: { text: '!captcha kettle' } },
+    {
+      name: 'a search engine that refuses for a while',
+      kind: 'blocked',
+      query: { text: '!suspended kettle' },
+    },
     { name: 'a search engine that is too slow', kind: 'transient', query: { text: '!enginetimeout kettle' } },
     { name: 'an instance without JSON', kind: 'unsupported', query: { text: '!nojson kettle' } },
     { name: 'a proxy that refuses', kind: 'blocked', query: { text: '!denied kettle' } },
   ],
-  unreachable: { ...neverWrong, auth: 'it has no key', quota: 'it costs nothing' },
+  unreachable: { auth: 'it has no key', quota: 'it costs nothing' },
   isEmptyReply: (value) =>
     isEmptyList((value as JsonObject).results) && isEmptyList((value as JsonObject).unresponsive_engines),
 })

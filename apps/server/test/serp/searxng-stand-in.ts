@@ -3,10 +3,12 @@ import { scenarioOf } from './world.ts'
 
 interface AskedSearxng extends Asked {
   engine: string
+  /** Whether its messages are in English. */
+  isEnglish: boolean
 }
 
 /**
- * SearXNG's wire format, as in its source. Further scenarios: `!captcha` and `!enginetimeout` (the engine did not respond),
+ * SearXNG's wire format, as in its source. Further scenarios: `!captcha`, `!suspended` and `!enginetimeout` (the engine did not respond),
  * `!nojson` (JSON is off), `!denied` (a proxy refuses).
  */
 export const searxngFormat: VendorFormat<AskedSearxng> = {
@@ -19,8 +21,17 @@ export const searxngFormat: VendorFormat<AskedSearxng> = {
     },
     failure: { status: 500, body: 'Internal Server Error', headers: { 'content-type': 'text/plain' } },
   },
-  read({ url }) {
-    const { q = '', format, engines = '', pageno = '1', language } = Object.fromEntries(url.searchParams)
+  read({ url, headers }) {
+    const {
+      q = '',
+      format,
+      engines = '',
+      pageno = '1',
+      language,
+      locale,
+    } = Object.fromEntries(url.searchParams)
+    if (engines !== 'bing') return json({}, 400)
+    const isEnglish = locale === 'en' && headers.get('accept-language') === 'en'
     if (format !== 'json' || q === '' || !/^[a-z]{2,3}-[A-Z]{2}$/.test(language ?? '')) return json({}, 400)
     if (scenarioOf(q) === 'nojson') {
       return {
@@ -34,10 +45,17 @@ export const searxngFormat: VendorFormat<AskedSearxng> = {
         '<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center></body></html>'
       return { status: 403, body, headers: { 'content-type': 'text/html' } }
     }
-    return { key: '', q, page: Number(pageno), engine: engines }
+    return { key: '', q, page: Number(pageno), engine: engines, isEnglish }
   },
-  render({ q, engine }, { organic }) {
-    const reason = { captcha: 'CAPTCHA', enginetimeout: 'timeout' }[scenarioOf(q)]
+  render({ q, engine, isEnglish }, { organic }) {
+    const reasons = isEnglish
+      ? { captcha: 'CAPTCHA', suspended: 'Suspended: too many requests', enginetimeout: 'timeout' }
+      : {
+          captcha: 'капча',
+          suspended: 'Приостановлено: слишком много запросов',
+          enginetimeout: 'истекло время',
+        }
+    const reason = (reasons as Record<string, string>)[scenarioOf(q)]
     const results = organic.map(({ title, url, snippet }, index) => ({
       url,
       title,

@@ -49,7 +49,7 @@ async function failing(
 ): Promise<SerpError> {
   const fetch = async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
-  const searcher = provider === brave ? 'brave' : 'google'
+  const searcher = provider === brave ? 'brave' : provider === searxng ? 'bing' : 'google'
   const context = { apiKey: key, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
   const error: unknown = await provider
     .fetchPage({ ...query, searcher }, context)
@@ -318,7 +318,8 @@ describe('Brave', () => {
 })
 
 describe('SearXNG', () => {
-  const item = (url: string, ...positions: number[]) => ({ url, engines: ['google'], positions })
+  const item = (url: string, ...positions: number[]) => ({ url, engines: ['bing'], positions })
+  const bing = { searcher: 'bing' } as const
   const reply = {
     query: query.text,
     results: [item('https://b.example/', 2, 4), item('https://a.example/', 1)],
@@ -327,26 +328,43 @@ describe('SearXNG', () => {
 
   it("keeps the engine's order, not that of the score", () => {
     assert.deepEqual(
-      read(searxng, answered).organic.map(({ url }) => url),
+      read(searxng, answered, bing).organic.map(({ url }) => url),
       ['https://a.example/', 'https://b.example/'],
     )
   })
 
   it('is refused when the engine did not respond, or another one did', () => {
     const other = { ...item('https://c.example/', 3), engines: ['google', 'bing'] }
-    refused(searxng, [
+    const replies = [
       reply,
-      { ...answered, results: [], unresponsive_engines: [['google', 'CAPTCHA']] },
+      { ...answered, results: [], unresponsive_engines: [['bing', 'CAPTCHA']] },
       { ...answered, results: [...answered.results, other] },
       { ...answered, results: [...answered.results, item('https://c.example/', 2)] },
-      { ...answered, results: [{ url: 'https://c.example/', engines: ['google'] }] },
+      { ...answered, results: [{ url: 'https://c.example/', engines: ['bing'] }] },
       { ...answered, results: undefined },
       { ...answered, query: 'other' },
-    ])
+    ]
+    refused(searxng, replies, bing)
   })
 
   it('has no empty page: a misread engine, and a page beyond the last that it asks for, look the same', () => {
-    for (const page of [1, 2, 11]) refused(searxng, [{ ...answered, results: [] }], { page })
+    for (const page of [1, 2, 11]) refused(searxng, [{ ...answered, results: [] }], { ...bing, page })
+  })
+
+  it('is not asked for Google and Yandex, whose device and place it does not choose, but their stored pages are read', async () => {
+    for (const [searcher, sentence] of [
+      ['google', /^[^]*SearXNG asks Google as a feature phone and from where its server is/],
+      ['yandex', /^[^]*SearXNG asks Yandex's search for sites and from where its server is/],
+    ] as const) {
+      const fetch = () => assert.fail('asked')
+      const context = { apiKey: '', baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
+      await assert.rejects(searxng.fetchPage({ ...query, searcher }, context), {
+        kind: 'unsupported',
+        message: sentence,
+      })
+      const results = [{ url: 'https://a.example/', engines: [searcher], positions: [1] }]
+      assert.equal(read(searxng, { ...answered, results }, { searcher, page: 2 }).organic.length, 1)
+    }
   })
 
   it('says what to change when it does not return JSON', async () => {

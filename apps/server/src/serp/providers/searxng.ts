@@ -7,21 +7,37 @@ import { normalizeQueryText, type Searcher, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 
-/** SearXNG's names of the search engines. Only one is asked, so that the order is that engine's. */
+/**
+ * SearXNG's names of the search engines. Only one is asked, so that the order is that engine's. Stored pages are read of all of
+ * them, also of those that are no longer asked.
+ */
 const engineNames = { bing: 'bing', google: 'google', yandex: 'yandex' } as const satisfies Partial<
   Record<Searcher, string>
 >
 
-const desktop = { devices: ['desktop'], places: 'country' } as const
-
-/** SearXNG (docs.searxng.org), self-hosted: the results of one search engine, free and without a key. */
+/**
+ * SearXNG (docs.searxng.org), self-hosted: the first page of Bing in a country, free and without a key.
+ *
+ * Of its engines (github.com/searxng/searxng, searx/engines, as of 2026-08-22) only Bing's is given a country to search from, as
+ * `mkt`. Google's is asked as a feature phone (/wml/search) at the place of the server, and `lr` and `cr` leave out what is in
+ * another language or from another country. Yandex's asks a site search (/search/site), also at the place of the server.
+ */
 export const searxng = providerOf({
   id: 'searxng',
   label: 'SearXNG',
-  engines: { bing: desktop, google: desktop, yandex: desktop },
-  paging: 'addressable',
+  engines: { bing: { devices: ['desktop'], places: 'country', refusal: bingRefusal } },
+  withheld: {
+    google:
+      'asks Google as a feature phone and from where its server is, so its results are those of no device and country that ' +
+      'Sextant checks; use another provider for Google',
+    yandex:
+      "asks Yandex's search for sites and from where its server is, so its results are those of no country that Sextant checks; " +
+      'use another provider for Yandex',
+  },
+  paging: 'whole',
   pageSize: 10,
-  maximumDepth: 100,
+  // Its engine for Bing has no later pages since commit 6521190bb of 2026-03-18: it answers them with nothing.
+  maximumDepth: 10,
   // Its limiter is off by default and counts by address: docs.searxng.org/admin/searx.limiter.html.
   pace: { perSecond: null, atOnce: null },
   billingUnit: 'request',
@@ -40,11 +56,22 @@ export const searxng = providerOf({
       language: `${query.language.split('-')[0]}-${query.country}`,
       pageno: query.page,
       safesearch: 0,
+      // Its messages, which tell a block from a failure, are in this language; it is an option like any of its preferences.
+      locale: 'en',
     },
+    // The same where an administrator has locked that preference without a value.
+    headers: { 'accept-language': 'en' },
   }),
   readFailure,
   parse,
 })
+
+/** Countries of which Bing has no market: SearXNG would take another country with the language (searx/data/engine_traits.json). */
+const noMarkets: ReadonlySet<string> = new Set('AQ AX BQ BV CU EH GS HM IM IO KP SJ TF TL UM'.split(' '))
+
+function bingRefusal({ country }: SerpQuery): string | null {
+  return noMarkets.has(country) ? `does not search Bing in the country ${country}` : null
+}
 
 function readFailure(reply: ExchangeReply): VendorFailure | null {
   if (reply.status === 403) {
@@ -85,7 +112,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     throw badPayload('The reply does not say that the search engine responded.', raw)
   }
   if (!Array.isArray(reply.results)) throw badPayload('The organic results are not a list.', raw)
-  // SearXNG does not notice when it cannot read an engine's page, and never asks an engine for pages beyond its `max_page`.
+  // SearXNG does not notice when it cannot read an engine's page, and never asks an engine for pages beyond those that it has.
   // Both look as if nothing were found.
   if (reply.results.length === 0) throw badPayload('The page is empty, which proves nothing.', raw)
   const engine = engineNames[query.searcher as keyof typeof engineNames]

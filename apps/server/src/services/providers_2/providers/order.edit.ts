@@ -1,6 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { writeOrder } from '#providers/stored.ts'
+import { whyNotSearched } from '#serp/provider.ts'
 import { searcherByKey, searchers, type Searcher } from '#serp/query.ts'
 import type { Handler } from '../../handler.ts'
 import { requireConfigured } from '../find.ts'
@@ -27,7 +28,7 @@ function refuseUnfit(
   if (provider.engines[searcher] === undefined) {
     throw new ApiError(
       'parameter_value',
-      `must be a provider of ${searchers[searcher].label}, but got ${provider.id}`,
+      `must be a provider of ${searchers[searcher].label}, but got ${provider.id}: ${provider.label} ${whyNotSearched(provider, searcher)}`,
       {
         field,
       },
