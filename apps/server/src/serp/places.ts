@@ -54,6 +54,15 @@ export function yandexDomain(country: string): string {
   return yandexDomains[country] ?? 'yandex.com'
 }
 
+/** Languages of the texts around Yandex's results: Yandex Search API, `l10n`; serpapi.com/yandex-languages. */
+const yandexLanguages: ReadonlySet<string> = new Set(['be', 'en', 'kk', 'ru', 'tr', 'uk'])
+
+/** Yandex's code of a language; `null` when it has none. The results do not depend on it. */
+export function yandexLanguage(language: string): string | null {
+  const primary = language.split('-')[0]!.toLowerCase()
+  return yandexLanguages.has(primary) ? primary : null
+}
+
 function nameOf({ region, country }: SerpQuery): string {
   return region?.name ?? `the country ${country}`
 }

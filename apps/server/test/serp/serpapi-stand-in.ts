@@ -31,6 +31,8 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
     const q = isYandex ? parameters.text : parameters.q
     if (q === undefined || q === '') return refused('Missing query `q` parameter.')
     if (parameters.no_cache !== 'true') return refused('The stand-in serves no cached page.')
+    const unsupported = isYandex ? wrongYandex(parameters) : wrongGoogle(parameters)
+    if (unsupported !== undefined) return refused(unsupported)
     const start = Number((isYandex ? parameters.p : parameters.start) ?? 0)
     const page = isYandex ? start + 1 : start / 10 + 1
     if (!Number.isInteger(page) || page < 1) return refused('Unsupported `start` parameter.')
@@ -64,6 +66,28 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
 
 /** Parameters that it does not repeat, or not as sent. */
 const unechoed: ReadonlySet<string> = new Set(['api_key', 'no_cache', 'q', 'text', 'start', 'p'])
+
+/** What it rejects of the parameters for Google: engines/google.json of github.com/serpapi/serpapi-mcp has the lists. */
+function wrongGoogle({ gl = '', hl = '' }: Record<string, string>): string | undefined {
+  if (/^(?:zh|zh-hk|nb|dv|en-.*)$/.test(hl)) return `Unsupported \`${hl}\` interface language - hl parameter.`
+  return ['ax', 'bl', 'bq', 'cw', 'mf', 'ss', 'sx'].includes(gl)
+    ? `Unsupported \`${gl}\` country - gl parameter.`
+    : undefined
+}
+
+/** As `wrongGoogle`, for Yandex: engines/yandex.json. The defaults of the optional ones are not what a check needs. */
+function wrongYandex({
+  lang,
+  groups_on_page,
+  fix_typo,
+  family_mode,
+}: Record<string, string>): string | undefined {
+  if (lang !== undefined && !['ru', 'en', 'be', 'kk', 'tr', 'uk'].includes(lang))
+    return 'Unsupported `lang` parameter.'
+  return groups_on_page === '10' && fix_typo === 'false' && family_mode === '0'
+    ? undefined
+    : 'The stand-in wants ten groups, without corrections and filters.'
+}
 
 function refused(error: string, status = 400): Answer {
   return json({ error }, status)

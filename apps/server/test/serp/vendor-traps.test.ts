@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import { describe, it } from 'vitest'
+import { places } from '#places/places.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
@@ -57,6 +58,26 @@ async function failing(
   assert.ok(error instanceof SerpError, inspect(error))
   assert.ok(!error.message.includes(key), error.message)
   return error
+}
+
+/** The parameters of the request for a query, or the sentence with which it is refused before one is sent. */
+async function sentBy(
+  provider: SerpProvider,
+  asked: Partial<SerpQuery>,
+): Promise<Record<string, string> | string> {
+  let sent: URL | undefined
+  const fetch: typeof globalThis.fetch = async (input) => {
+    sent = new URL(new Request(input).url)
+    return new Response('{}', { status: 500 })
+  }
+  const context = { apiKey: key, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
+  const error: unknown = await provider
+    .fetchPage({ ...query, ...asked }, context)
+    .catch((thrown: unknown) => thrown)
+  assert.ok(error instanceof SerpError, inspect(error))
+  if (sent !== undefined) return Object.fromEntries(sent.searchParams)
+  assert.equal(error.kind, 'unsupported')
+  return error.message
 }
 
 const result = { title: 'A', link: 'https://a.example/' }
@@ -139,6 +160,61 @@ describe('SerpApi', () => {
       assert.equal(read(serpapi, { ...reply, serpapi_pagination }).hasMore, null)
   })
 
+  it('has codes of its own for languages and countries of Google, and refuses what it would reject', async () => {
+    const codes: [language: string, country: string, code: string][] = [
+      ['en', 'GB', 'en'],
+      ['en-GB', 'GB', 'en'],
+      ['zh', 'CN', 'zh-cn'],
+      ['zh', 'SG', 'zh-cn'],
+      ['zh', 'TW', 'zh-tw'],
+      ['zh', 'HK', 'zh-tw'],
+      ['zh', 'MO', 'zh-tw'],
+      ['zh-Hant', 'US', 'zh-tw'],
+      ['zh-Hans-HK', 'HK', 'zh-cn'],
+      ['zh-HK', 'US', 'zh-tw'],
+      ['zh-TW', 'TW', 'zh-tw'],
+      ['nb', 'NO', 'no'],
+      ['nb-NO', 'NO', 'no'],
+      ['nn', 'NO', 'nn'],
+      ['he', 'IL', 'he'],
+      ['pt-BR', 'BR', 'pt-br'],
+      ['fil', 'PH', 'tl'],
+    ]
+    for (const [language, country, code] of codes) {
+      const sent = await sentBy(serpapi, { language, country })
+      assert.ok(typeof sent === 'object', `${language}: ${inspect(sent)}`)
+      assert.deepEqual([sent.hl, sent.gl], [code, country.toLowerCase()], language)
+    }
+    assert.match(String(await sentBy(serpapi, { language: 'dv', country: 'MV' })), /in the language "dv"/)
+    for (const country of ['AX', 'BL', 'BQ', 'CW', 'MF', 'SS', 'SX'])
+      assert.match(String(await sentBy(serpapi, { country })), new RegExp(`in the country ${country}\\.`))
+  })
+
+  it('has a code for the language of every place, or refuses it', async () => {
+    const languages = new Set(places.map(({ language }) => language))
+    for (const language of languages) {
+      const sent = await sentBy(serpapi, { language, country: 'US' })
+      assert.equal(typeof sent, language === 'dv' ? 'string' : 'object', language)
+    }
+  })
+
+  it('is asked for ten results of Yandex, neither corrected nor filtered, in a language that it knows', async () => {
+    const moscow = {
+      searcher: 'yandex',
+      country: 'RU',
+      countryNumbers: { yandexLr: 225, googleCriteriaId: 2643 },
+    } as const
+    const sent = await sentBy(serpapi, { ...moscow, language: 'ru' })
+    assert.ok(typeof sent === 'object')
+    const { groups_on_page, fix_typo, family_mode, lang } = sent
+    assert.deepEqual([groups_on_page, fix_typo, family_mode, lang], ['10', 'false', '0', 'ru'])
+    const other = await sentBy(serpapi, { ...moscow, language: 'de' })
+    assert.ok(typeof other === 'object' && other.lang === undefined)
+    // Stored replies of before repeat nothing of this.
+    const search_parameters = { engine: 'yandex', text: query.text, lang: 'ru', lr: '225' }
+    assert.equal(read(serpapi, { ...reply, search_parameters }, { ...moscow, language: 'ru' }).outcome, 'ok')
+  })
+
   it('distinguishes failures of one status by the sentence', async () => {
     const kinds: [number, string, SerpErrorKind][] = [
       [429, 'Your account has run out of searches.', 'quota'],
@@ -204,6 +280,29 @@ describe('SearchApi', () => {
       { search_parameters: asked, organic_results: null },
       { search_parameters: asked, organic_results: [], search_metadata: { status: 'Error' } },
     ])
+  })
+
+  it('has codes of its own for languages, which stored replies of before do not repeat', async () => {
+    for (const [language, country, code] of [
+      ['zh', 'CN', 'zh-cn'],
+      ['zh', 'HK', 'zh-tw'],
+      ['nb', 'NO', 'no'],
+      ['he', 'IL', 'iw'],
+      ['xx', 'GB', 'xx'],
+    ] as const) {
+      const sent = await sentBy(searchapi, { language, country })
+      assert.ok(typeof sent === 'object' && sent.hl === code, `${language}: ${inspect(sent)}`)
+      const asked = { engine: 'google', q: query.text, page: '1' }
+      for (const hl of [language, code]) {
+        const replied = { search_parameters: { ...asked, hl }, organic_results: [result] }
+        assert.equal(read(searchapi, replied, { language, country }).outcome, 'ok')
+      }
+      refused(searchapi, [{ search_parameters: { ...asked, hl: 'de' }, organic_results: [result] }], {
+        language,
+        country,
+      })
+    }
+    assert.match(String(await sentBy(searchapi, { language: 'dv', country: 'MV' })), /in the language "dv"/)
   })
 })
 

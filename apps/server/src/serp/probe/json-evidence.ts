@@ -1,4 +1,4 @@
-import { googleId, googleName, yandexDomain, yandexLr } from '../places.ts'
+import { googleId, googleName, yandexDomain, yandexLanguage, yandexLr } from '../places.ts'
 import { braveLanguage } from '../providers/brave-places.ts'
 import { correctedStates } from '../providers/serpapi-dialect.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
@@ -29,18 +29,28 @@ interface DialectForm {
   place(query: SerpQuery): Readonly<Record<string, string | number | null>>
 }
 
-/** Google's place in SerpApi's format. `location`: the parameter in which the reply repeats the name of a town. */
-export function googlePlace(location: string): DialectForm['place'] {
+/**
+ * Google's place in SerpApi's format. `location`: the parameter in which the reply repeats the name of a town; `languageOf`: the
+ * vendor's code of the language.
+ */
+export function googlePlace(
+  location: string,
+  languageOf: (query: SerpQuery) => string | null = ({ language }) => language,
+): DialectForm['place'] {
   return (query) => ({
     gl: query.country.toLowerCase(),
-    hl: query.language,
+    hl: languageOf(query),
     [location]: googleName(query),
     device: query.device,
   })
 }
 
 export function yandexPlace(query: SerpQuery): ReturnType<DialectForm['place']> {
-  return { yandex_domain: yandexDomain(query.country), lang: query.language, lr: yandexLr(query) }
+  return {
+    yandex_domain: yandexDomain(query.country),
+    lang: yandexLanguage(query.language),
+    lr: yandexLr(query),
+  }
 }
 
 /** SerpApi's format, which SearchApi and ValueSERP share. */

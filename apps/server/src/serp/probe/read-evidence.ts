@@ -1,3 +1,4 @@
+import { searchapiLanguage, serpapiLanguage } from '../providers/google-languages.ts'
 import type { SerpQuery } from '../query.ts'
 import { isJsonObject, type JsonObject } from '../reply.ts'
 import type { ReplyEvidence } from './evidence.ts'
@@ -29,7 +30,7 @@ const serpapiEvidence = {
   google: dialectEvidence({
     text: 'q',
     page: { name: 'start', of: ({ page }) => (page - 1) * 10 },
-    place: googlePlace('location_requested'),
+    place: googlePlace('location_requested', serpapiLanguage),
   }),
   yandex: dialectEvidence({
     text: 'text',
@@ -43,9 +44,11 @@ const readers: Readonly<Record<string, EvidenceReader>> = {
   sandbox: fromJson(sandboxEvidence),
   brave: fromJson(braveEvidence),
   dataforseo: fromJson(dataforseoEvidence),
-  searchapi: fromJson(dialectEvidence({ text: 'q', page: numbered, place: googlePlace('location') })),
+  searchapi: fromJson(
+    dialectEvidence({ text: 'q', page: numbered, place: googlePlace('location', searchapiLanguage) }),
+  ),
   searchapi_rank_tracking: fromJson(
-    dialectEvidence({ text: 'q', page: null, place: googlePlace('location') }),
+    dialectEvidence({ text: 'q', page: null, place: googlePlace('location', searchapiLanguage) }),
   ),
   searxng: fromJson(searxngEvidence),
   serpapi: fromJson((reply, query) =>

@@ -1,8 +1,9 @@
 import type { ParsedSerpPage } from '../page.ts'
 import type { Paging } from '../provider.ts'
 import { devices, normalizeQueryText, OVERVIEW, type SerpQuery } from '../query.ts'
-import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
+import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
+import { searchapiLanguage, searchapiRefusal } from './google-languages.ts'
 import {
   googleParameters,
   overviewParameters,
@@ -44,7 +45,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
   const parametersOf = (query: SerpQuery): NonNullable<VendorRequest['parameters']> => ({
     engine,
     q: normalizeQueryText(query.text),
-    ...googleParameters(query),
+    ...googleParameters(query, searchapiLanguage(query)),
     ...(paging === 'whole' ? { num: pageSize } : { page: query.page }),
   })
 
@@ -55,8 +56,14 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
       throw badPayload('The reply does not say that the search succeeded.', raw)
     }
     if (query.page === OVERVIEW) return readOverviewReply(reply, raw, query)
+    const sent = parametersOf(query)
     const page = readDialect(reply, raw, {
-      sent: { page: query.page, ...parametersOf(query) },
+      // Replies of before its codes were known repeat the query's language.
+      sent: {
+        page: query.page,
+        ...sent,
+        hl: repeatsLanguage(reply, query) ? query.language : (sent.hl ?? null),
+      },
       text: 'q',
       page: { name: 'page', first: 1 },
       number: query.page,
@@ -83,6 +90,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
       google: {
         devices,
         places: 'google_name',
+        refusal: searchapiRefusal,
         // The token lives less than a minute, and the second request costs a credit: searchapi.io/docs/google-ai-overview-api.
         ...(paging === 'whole' ? {} : { overview: 'second_request' }),
       },
@@ -97,7 +105,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     synthetic: false,
     needsKey: true,
     defaultBaseUrl: 'https://www.searchapi.io',
-    parserVersion: 7,
+    parserVersion: 8,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
       parameters: query.page === OVERVIEW ? overviewParameters(query) : parametersOf(query),
@@ -107,4 +115,8 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     readRequestId: ({ search_metadata: metadata }) => (isJsonObject(metadata) ? metadata.id : undefined),
     parse,
   })
+}
+
+function repeatsLanguage({ search_parameters: echo }: JsonObject, { language }: SerpQuery): boolean {
+  return isJsonObject(echo) && typeof echo.hl === 'string' && echo.hl.toLowerCase() === language.toLowerCase()
 }

@@ -29,11 +29,14 @@ export interface Dialect {
   reportsOverview: boolean
 }
 
-/** Google's parameters, named alike by all of them, without text and page. */
-export function googleParameters(query: SerpQuery): Record<string, string | number | null> {
+/** Google's parameters, named alike by all of them, without text and page. `hl`: the vendor's code of the language. */
+export function googleParameters(
+  query: SerpQuery,
+  hl: string | null = query.language,
+): Record<string, string | number | null> {
   return {
     gl: query.country.toLowerCase(),
-    hl: query.language,
+    hl,
     location: googleName(query),
     device: query.device,
     // Otherwise Google shows the results of a corrected spelling for some queries.

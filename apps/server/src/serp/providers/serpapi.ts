@@ -1,8 +1,9 @@
 import type { ParsedSerpPage } from '../page.ts'
-import { yandexDomain, yandexLr } from '../places.ts'
+import { yandexDomain, yandexLanguage, yandexLr } from '../places.ts'
 import { devices, normalizeQueryText, OVERVIEW, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
+import { serpapiLanguage, serpapiRefusal } from './google-languages.ts'
 import {
   googleParameters,
   overviewParameters,
@@ -17,7 +18,7 @@ export const serpapi = providerOf({
   label: 'SerpApi',
   engines: {
     // The token lives a minute, and the second search is charged like any other: serpapi.com/google-ai-overview-api.
-    google: { devices, places: 'google_name', overview: 'second_request' },
+    google: { devices, places: 'google_name', overview: 'second_request', refusal: serpapiRefusal },
     // There is no parameter for the device.
     yandex: { devices: ['desktop'], places: 'yandex_lr' },
   },
@@ -31,7 +32,7 @@ export const serpapi = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://serpapi.com',
-  parserVersion: 7,
+  parserVersion: 8,
   request: (query, apiKey) => ({
     path: '/search.json',
     // A cached page may be an hour old and costs nothing; a check promises a new, paid one.
@@ -53,12 +54,22 @@ function parametersOf(query: SerpQuery): Parameters {
       engine: 'yandex',
       text,
       yandex_domain,
-      lang: query.language,
+      lang: yandexLanguage(query.language),
       lr: yandexLr(query),
+      // Otherwise there are twenty on a page, without some sites, and those of a corrected query, which is another one:
+      // engines/yandex.json of github.com/serpapi/serpapi-mcp.
+      groups_on_page: 10,
+      family_mode: 0,
+      fix_typo: 'false',
       p: query.page - 1,
     }
   }
-  return { engine: 'google', q: text, ...googleParameters(query), start: (query.page - 1) * 10 }
+  return {
+    engine: 'google',
+    q: text,
+    ...googleParameters(query, serpapiLanguage(query)),
+    start: (query.page - 1) * 10,
+  }
 }
 
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {

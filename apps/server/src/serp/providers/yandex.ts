@@ -2,7 +2,7 @@ import { SerpError } from '../errors.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
 import type { ParsedSerpPage } from '../page.ts'
-import { yandexLr } from '../places.ts'
+import { yandexLanguage, yandexLr } from '../places.ts'
 import type { SerpProvider } from '../provider.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, readText, type JsonObject } from '../reply.ts'
@@ -103,12 +103,10 @@ function placeOf(query: SerpQuery): { type: JsonObject; region: JsonObject } {
   return { type: { searchType }, region: { region: String(yandexLr(query)) } }
 }
 
-/** Languages of the texts around the results. The results do not depend on it, so an unsupported one is not sent. */
-const localizations: ReadonlySet<string> = new Set(['be', 'en', 'kk', 'ru', 'tr', 'uk'])
-
+/** The results do not depend on the language, so an unsupported one is not sent. */
 function localizationOf(language: string): JsonObject {
-  const primary = language.split('-')[0]!.toLowerCase()
-  return localizations.has(primary) ? { l10n: `LOCALIZATION_${primary.toUpperCase()}` } : {}
+  const supported = yandexLanguage(language)
+  return supported === null ? {} : { l10n: `LOCALIZATION_${supported.toUpperCase()}` }
 }
 
 /** Results for phones are returned to clients that identify as one. */
