@@ -174,12 +174,12 @@ describe('the option to load an AI Overview', () => {
     return sent
   }
 
-  test('is sent by ValueSERP with the first page, which may then cost a credit more', async () => {
-    assert.match(await sentFor(valueserp, 1, true), /include_ai_overview=true/)
+  test('is sent by ValueSERP with the first page, which may then cost a credit more, or one for each question', async () => {
+    assert.match(await sentFor(valueserp, 1, true), /include_ai_overview=true&include_ai_overview_paa=false/)
     assert.doesNotMatch(await sentFor(valueserp, 1, false), /ai_overview/)
     assert.doesNotMatch(await sentFor(valueserp, 2, true), /ai_overview/)
     const units = (page: number, loads: boolean) => valueserp.unitsAtMost!(page, loads)
-    assert.deepEqual([units(1, true), units(1, false), units(2, true)], ['2', '1', '1'])
+    assert.deepEqual([units(1, true), units(1, false), units(2, true)], ['10', '1', '1'])
   })
 
   test('is sent by DataForSEO with every task, which may then cost as much again as ten results', async () => {

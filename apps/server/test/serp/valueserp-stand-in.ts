@@ -17,6 +17,8 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
     const parameters = Object.fromEntries(url.searchParams)
     if (method !== 'GET' || url.pathname !== '/search') return refused('Not found.', 404)
     if ((parameters.q ?? '') === '') return refused('Missing `q`.', 400)
+    if (parameters.location !== undefined && parameters.location_auto !== 'false')
+      return refused('The stand-in wants `gl` and `hl` as they are sent.', 400)
     const page = Number(parameters.page ?? 1)
     if (!Number.isInteger(page) || page < 1) return refused('Invalid `page`.', 400)
     return { key: parameters.api_key ?? '', q: parameters.q!, page, parameters }

@@ -327,6 +327,23 @@ describe('ValueSERP', () => {
     ])
   })
 
+  it('keeps the country and the language that are sent, also for a town', async () => {
+    const region = { name: 'L', canonicalName: 'Leeds,United Kingdom', yandexLr: null, googleCriteriaId: 1 }
+    const sent = await sentBy(valueserp, { region })
+    assert.ok(typeof sent === 'object')
+    assert.deepEqual(
+      [sent.location, sent.location_auto, sent.gl, sent.hl],
+      [region.canonicalName, 'false', 'gb', 'en'],
+    )
+    // A stored reply of before may say that they were replaced, if not by others.
+    const search_parameters = {
+      ...reply.search_parameters,
+      location: region.canonicalName,
+      location_auto: 'true',
+    }
+    assert.equal(read(valueserp, { ...reply, search_parameters }, { region }).outcome, 'ok')
+  })
+
   it('states the length of an incident in the body', async () => {
     const error = await failing(valueserp, 503, {
       request_info: { success: false, message: 'M' },

@@ -13,7 +13,9 @@ const serpapiLanguages: ReadonlySet<string> = new Set(
 )
 
 /** Those of SearchApi, as far as its list is known: searchapi.io/docs/parameters/google/hl. It has Hebrew under its old code only. */
-const searchapiLanguages: ReadonlySet<string> = serpapiLanguages.difference(new Set(['bt', 'he', 'ws']))
+const searchapiLanguages: ReadonlySet<string> = new Set(
+  [...serpapiLanguages].filter((code) => !['bt', 'he', 'ws'].includes(code)),
+)
 
 /** Countries of the table of places that SerpApi's list for `gl` lacks, in the same file. */
 const withoutGl: ReadonlySet<string> = new Set(['AX', 'BL', 'BQ', 'CW', 'MF', 'SS', 'SX'])

@@ -18,7 +18,7 @@ export const valueserp = providerOf({
   // 250 to 5,000 requests per minute, by plan: trajectdata.com/serp/value-serp-api/pricing.
   pace: { perSecond: 250 / 60, perSecondAtMost: 5_000 / 60, atOnce: null },
   billingUnit: 'credit',
-  unitsAtMost: (page, loadsOverview) => (page === 1 && loadsOverview === true ? '2' : '1'),
+  unitsAtMost: (page, loadsOverview) => (page === 1 && loadsOverview === true ? '10' : '1'),
   unitPrice: '0.0025',
   synthetic: false,
   needsKey: true,
@@ -26,7 +26,13 @@ export const valueserp = providerOf({
   parserVersion: 7,
   request: (query, apiKey) => ({
     path: '/search',
-    parameters: { ...parametersOf(query), ...overviewOption(query), api_key: apiKey },
+    parameters: {
+      ...parametersOf(query),
+      // Otherwise a town's country and language replace `gl` and `hl`: docs.trajectdata.com/valueserp, `location_auto`.
+      location_auto: 'false',
+      ...overviewOption(query),
+      api_key: apiKey,
+    },
   }),
   readFailure,
   readRequestId: ({ search_metadata: metadata }) => (isJsonObject(metadata) ? metadata.id : undefined),
@@ -71,9 +77,15 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   })
 }
 
-/** Loading the AI Overview costs a credit more: docs.trajectdata.com/valueserp. */
-function overviewOption({ loadsOverview, page }: SerpQuery): { include_ai_overview?: 'true' } {
-  return loadsOverview === true && page === 1 ? { include_ai_overview: 'true' } : {}
+/**
+ * Loading the AI Overview costs a credit more, and so does each one inside a related question, which is not wanted:
+ * docs.trajectdata.com/valueserp. The vendor's pages disagree on whether these come unasked, so `unitsAtMost` has room for eight,
+ * twice as many questions as Google usually shows.
+ */
+function overviewOption({ loadsOverview, page }: SerpQuery): Record<string, string> {
+  return loadsOverview === true && page === 1
+    ? { include_ai_overview: 'true', include_ai_overview_paa: 'false' }
+    : {}
 }
 
 /** Without that option a reply never has an AI Overview. */
