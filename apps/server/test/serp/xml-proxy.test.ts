@@ -120,9 +120,9 @@ describe('XMLRiver and XMLStock', () => {
         }
       }
     }
-    // Code 110: the account's threads are busy with one service, the service itself with the other.
+    // Code 110: the account's threads are busy with one service, the channels of the service with the other.
     assert.equal((await ask(xmlriver, {}, renderXmlError(110, 'x'))).error.kind, 'rate_limited')
-    assert.equal((await ask(xmlstock, {}, renderXmlError(110, 'x'))).error.kind, 'transient')
+    assert.equal((await ask(xmlstock, {}, renderXmlError(110, 'x'))).error.kind, 'rate_limited')
     assert.equal((await ask(xmlriver, {}, renderXmlError(204, 'x'))).error.kind, 'transient')
     assert.equal((await ask(xmlstock, {}, renderXmlError(32, 'x'))).error.kind, 'quota')
     assert.equal((await ask(xmlstock, {}, renderXmlError(-34, 'x'))).error.kind, 'auth')
@@ -172,6 +172,35 @@ describe('XMLRiver and XMLStock', () => {
       [500, 'Повторите через 5', 7_000],
     ] as const) {
       assert.equal((await ask(xmlriver, {}, renderXmlError(code, text))).error.retryAfterMs, wait)
+    }
+  })
+
+  it('wait ten seconds when XMLStock is overloaded, and ask it for no more than ten pages at once', async () => {
+    for (const code of [20, 21, 22, 23, 24, 25, 110])
+      assert.equal(
+        (await ask(xmlstock, {}, renderXmlError(code, 'x'))).error.retryAfterMs,
+        10_000,
+        String(code),
+      )
+    assert.equal(xmlstock.pace.atOnce, 10)
+  })
+
+  it('ask Yandex only at domains and in languages that they document', async () => {
+    const sent = async (provider: SerpProvider, change: Partial<SerpQuery>) => {
+      const yandex = { searcher: 'yandex', region: samara, ...change } as const
+      const { searchParams } = (await ask(provider, yandex, renderXmlError(500, 'x'))).url
+      return [searchParams.get('domain'), searchParams.get('lang')]
+    }
+    for (const [country, language, river, stock] of [
+      ['UZ', 'uz', ['com', 'en'], ['uz', 'en']],
+      ['DE', 'de', ['com', 'en'], ['com', 'en']],
+      ['KZ', 'kk-KZ', ['kz', 'kk'], ['kz', 'kk']],
+      ['UA', 'uk', ['com', 'uk'], ['com', 'uk']],
+      ['TR', 'tr', ['com.tr', 'tr'], ['com.tr', 'tr']],
+      ['BY', 'be', ['by', 'be'], ['by', 'be']],
+    ] as const) {
+      assert.deepEqual(await sent(xmlriver, { country, language }), river)
+      assert.deepEqual(await sent(xmlstock, { country, language }), stock)
     }
   })
 

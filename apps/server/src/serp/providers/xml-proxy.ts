@@ -2,7 +2,7 @@ import type { SerpErrorKind } from '../errors.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import type { VendorFailure } from '../failure.ts'
 import type { ParsedSerpPage } from '../page.ts'
-import { googleId, yandexDomain, yandexLr } from '../places.ts'
+import { googleId, yandexDomain, yandexLanguage, yandexLr } from '../places.ts'
 import type { DocumentedPace, EngineAbilities, SerpProvider } from '../provider.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
@@ -67,7 +67,11 @@ export const xmlriver = proxyOf({
       places: 'yandex_lr',
       path: '/search_yandex/xml',
       firstPage: 0,
-      parameters: (query) => ({ ...yandexParameters(query), groupby: 10 }),
+      // `domain` is one of ru, com, ua, com.tr, by and kz: xmlriver.com/apiydoc/apiy-about.
+      parameters: (query) => ({
+        ...yandexParameters(query, query.country === 'UZ' ? 'yandex.com' : undefined),
+        groupby: 10,
+      }),
     },
   },
   codes: {
@@ -91,8 +95,8 @@ export const xmlstock = proxyOf({
   id: 'xmlstock',
   label: 'XMLStock',
   baseUrl: 'https://xmlstock.com',
-  // It documents an error for too many requests, but no number: xmlstock.com/?do=help-googlexml-errors.
-  pace: { perSecond: null, atOnce: null },
+  // Ten at once for Yandex, fifteen for Google: xmlstock.com/?do=help-yalive-about.
+  pace: { perSecond: null, atOnce: 10 },
   engines: {
     google: {
       devices: ['desktop', 'mobile'],
@@ -117,7 +121,11 @@ export const xmlstock = proxyOf({
       [1, 18, 19, 37, 10_001, 10_002].map((code) => [code, { kind: 'invalid_request', charged: true }]),
     ),
     32: { kind: 'quota' },
-    110: { kind: 'transient' },
+    // It is overloaded, or its channels are busy: to be repeated after ten seconds, at a lower rate.
+    ...Object.fromEntries(
+      [20, 21, 22, 23, 24, 25].map((code) => [code, { kind: 'transient', waitMs: 10_000 }]),
+    ),
+    110: { kind: 'rate_limited', waitMs: 10_000 },
     // It was repeated too soon.
     201: { kind: 'transient', waitMs: 30_000, queued: true },
     202: { kind: 'transient', waitMs: 25_000, queued: true },
@@ -128,11 +136,15 @@ export const xmlstock = proxyOf({
   repeatableSeconds: 1_800,
 })
 
-function yandexParameters(query: SerpQuery): NonNullable<VendorRequest['parameters']> {
+/** Nothing is left out, since the settings of the account would be used instead; a language that Yandex lacks becomes English. */
+function yandexParameters(
+  query: SerpQuery,
+  domain = yandexDomain(query.country),
+): NonNullable<VendorRequest['parameters']> {
   return {
     lr: yandexLr(query),
-    lang: query.language,
-    domain: yandexDomain(query.country).replace('yandex.', ''),
+    lang: yandexLanguage(query.language) ?? 'en',
+    domain: domain.replace('yandex.', ''),
   }
 }
 
