@@ -31,8 +31,8 @@ export interface NumberedResult extends SerpResult {
 
 /**
  * Numbers organic results. Counting continues from what pages really held, since a page may hold eight or nine. A result
- * that repeats one of an earlier page is dropped and takes no position, because results shift between two requests.
- * Sitelinks and blocks never take a position.
+ * that repeats one of an earlier page is dropped and takes no position, because results shift between two requests. So is one
+ * that repeats the result right before it. Sitelinks and blocks never take a position.
  *
  * Throws `RangeError` unless the pages ascend without overlap.
  */
@@ -54,15 +54,24 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
     const keys = organic.map(pageKey)
     organic.forEach((result, index) => {
       leftOut += leftOutBefore(counted, index)
-      if (seen.has(keys[index]!)) return
+      if (seen.has(keys[index]!) || repeatsPrevious(organic, keys, index)) return
       const position = numbered.length + unread * full + leftOut + 1
       const comparable = comparables[index]!
       numbered.push({ ...result, position, isBehindGap: leftOut > 0, page, index, comparable })
     })
-    // Only now: a link listed twice on one page does take two places.
+    // Only now: a link that a page has in two places does take both.
     for (const key of keys) seen.add(key)
   }
   return numbered
+}
+
+/**
+ * Whether a result is the one before it once more, as vendors list some with sitelinks: github.com/serpapi/public-roadmap, issues
+ * 3722 and 2512. No search engine shows a page twice in a row. Without titles it may be two entries of the page.
+ */
+function repeatsPrevious(organic: readonly SerpResult[], keys: readonly string[], index: number): boolean {
+  const title = organic[index]!.title
+  return index > 0 && keys[index] === keys[index - 1] && title !== '' && title === organic[index - 1]!.title
 }
 
 /** Whether the provider's numbers show that it left out results of a page. */

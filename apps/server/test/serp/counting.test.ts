@@ -39,6 +39,25 @@ describe('numberResults', () => {
     assert.equal(positions('aba', 'c'), 'a1 b2 a3 c4')
   })
 
+  it('counts a result listed again right after itself once, if its title is the same', () => {
+    const titled = (...titles: string[]) =>
+      titles.map((title, index) =>
+        result(`https://${title[0]}.example/`, { title, reportedPosition: index + 1 }),
+      )
+    const counted = (...titles: string[]) =>
+      numberResults([{ ...ofPage(1), numbersOrganic: true, organic: titled(...titles) }])
+        .map(
+          ({ title, position, index, isBehindGap }) =>
+            `${title}${position}@${index}${isBehindGap ? '?' : ''}`,
+        )
+        .join(' ')
+    assert.equal(counted('a', 'a', 'b', 'c'), 'a1@0 b2@2 c3@3')
+    assert.equal(counted('a', 'b', 'b', 'b', 'a'), 'a1@0 b2@1 a3@4')
+    assert.equal(counted('a', 'a another', 'a'), 'a1@0 a another2@1 a3@2')
+    // Without titles nothing shows that they are one result.
+    assert.equal(positions('aab'), 'a1 a2 b3')
+  })
+
   it('recognises a repeated result by its canonical address', () => {
     const pages = [
       { ...ofPage(1), organic: [result('https://www.a.example/x/?utm_source=g')] },

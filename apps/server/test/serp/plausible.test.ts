@@ -55,6 +55,35 @@ describe('checkPlausible', () => {
     assert.throws(() => judge([1, 1]), /another order/)
   })
 
+  it('refuses a page whose first results are its first ads', () => {
+    const entry = (name: string, title = name) => ({ url: `https://${name}.example/`, title })
+    const begins = (
+      ads: readonly { url: string | null; title: string }[],
+      results: ReturnType<typeof entry>[],
+    ) => {
+      const parsed: ParsedSerpPage = {
+        outcome: 'ok',
+        organic: results.map(({ url, title }) => ({ url, rawUrl: url, title })),
+        features: [{ type: 'ads', itemCount: ads.length, entries: ads }],
+        hasMore: null,
+        pageSize: 10,
+        units: '1',
+      }
+      checkPlausible(parsed, { paging: 'addressable', pageSize: 10 }, query, '')
+    }
+    const [a, b, c] = [entry('a'), entry('b'), entry('c')]
+    assert.throws(() => begins([a, b], [a, b, c]), /begin with the ads/)
+    assert.throws(() => begins([a, b, c], [entry('www.a', 'a'), b]), /begin with the ads/)
+    begins([a, b], [a, c, b])
+    begins([a, b], [b, a])
+    begins([a], [a, b])
+    begins([b, a], [c, b, a])
+    // A site may be first in both, with other words in its ad.
+    begins([entry('a', 'Buy at A'), entry('b', 'Buy at B')], [a, b])
+    begins([entry('a', ''), entry('b', '')], [entry('a', ''), entry('b', '')])
+    begins([{ url: null, title: 'a' }, b], [a, b])
+  })
+
   it('refuses an empty page beside other blocks, whichever pages the reply holds', () => {
     const empty = (page: number, paging: Paging, blocks: number) => {
       const features = Array.from({ length: blocks }, () => ({ type: 'local_pack', itemCount: 3 }) as const)

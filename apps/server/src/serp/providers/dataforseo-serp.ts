@@ -43,7 +43,7 @@ const vendor: Vendor = {
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
   defaultBaseUrl: 'https://api.dataforseo.com',
-  parserVersion: 6,
+  parserVersion: 7,
   request: (query, apiKey) => ({
     path: '/v3/serp/google/organic/live/advanced',
     headers: authorization(apiKey),

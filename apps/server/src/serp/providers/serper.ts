@@ -25,7 +25,7 @@ export const serper = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://google.serper.dev',
-  parserVersion: 6,
+  parserVersion: 7,
   request: (query, apiKey) => ({
     path: '/search',
     headers: { 'x-api-key': apiKey },

@@ -238,7 +238,7 @@ function proxyOf({
     needsKey: true,
     keyForm: { pattern: /^[^:]+:[^:]+$/, says: '`user:key`' },
     defaultBaseUrl: baseUrl,
-    parserVersion: 6,
+    parserVersion: 7,
     request,
     readFailure: (reply) => readFailure(reply, { codes, limitStatus }),
     parse,

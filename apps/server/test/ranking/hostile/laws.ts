@@ -100,7 +100,9 @@ function count({ accepted, paging }: Outcome): Counted {
       // How many are left out before the first result of a later page is not known.
       if (index > 0 || page === 1 || paging === 'prefix') missing += leftOut[index]!
       if (missing > 0) isDoubtful = true
-      if (seen.has(pageOf(link))) continue
+      // All titles are the same, so a link right after itself is one result.
+      const isAgain = index > 0 && pageOf(link) === pageOf(links[index - 1]!)
+      if (seen.has(pageOf(link)) || isAgain) continue
       const position = results.length + unread * full + missing + 1
       results.push({ link, position, isExact: unread === 0 && !isDoubtful })
       if (isHidden(link)) isDoubtful = true
