@@ -32,12 +32,15 @@ export function BucketChart({
       region={region}
       title={texts.bucketChart}
       dates={dates}
-      series={segments.map(({ name, count }) => ({
-        name: texts.segments[name],
-        kind: 'stack',
-        tone: segmentTones[name],
-        values: dates.map((_, index) => count(topsAt(tops, index))),
-      }))}
+      series={segments
+        .map(({ name, count }) => ({
+          name: texts.segments[name],
+          kind: 'stack' as const,
+          tone: segmentTones[name],
+          values: dates.map((_, index) => count(topsAt(tops, index))),
+        }))
+        // A segment without keywords on any date may lie deeper than anybody looked.
+        .filter(({ values }) => values.some((value) => value !== null && value > 0))}
       scale={{ whole: true }}
       format={(value) => formatCount(value, locale)}
       onChoose={onChoose}
