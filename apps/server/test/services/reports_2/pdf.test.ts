@@ -9,7 +9,7 @@ import { pdfOf } from '#services/reports_2/forms/pdf/pdf.ts'
 import { startTestApp } from '../../app.ts'
 import { fileOf } from './file.ts'
 import { readPdf } from './read-pdf.ts'
-import { reportedProject } from './reported-project.ts'
+import { reportedProject, twoHeaded } from './reported-project.ts'
 
 const sextant = await startTestApp({ afterAll })
 const { call, newAccount, post } = sextant
@@ -251,6 +251,8 @@ test('a logo that cannot be read is left out, and one of every kind is drawn', a
   assert.equal(await pictures(broken), 0)
   assert.equal(await pictures(endless), 0)
   assert.equal(await pictures(Buffer.from(pictureOf(true), 'base64')), 0, 'interlaced, but its lines are not')
+  assert.equal(await pictures(twoHeaded(1_000, 1_000)), 0, 'decoders do not agree on its size')
+  assert.equal(await pictures(PNG.sync.write(new PNG({ width: 2_001, height: 1 }))), 0, 'too wide')
   const jpeg = { type: 'image/jpeg', base64: Buffer.alloc(40, 0xff).toString('base64') } as const
   assert.equal((await readPdf(await drawn({ logo: jpeg }))).pictures, 0)
 })

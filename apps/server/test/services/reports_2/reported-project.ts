@@ -73,24 +73,36 @@ export async function reportedProject({ app, call, checked, admin }: TestApp) {
 
 /** A PNG picture of one colour. */
 function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    checksum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, checksum])
-  }
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x80)])
+  const pixels = Buffer.concat(Array.from({ length: height }, () => line))
+  // Eight bits, red, green and blue.
+  return filed(headerOf(width, height, 8, 2), chunk('IDAT', deflateSync(pixels)))
+}
+
+/** A PNG file whose first header says that it is small; decoders that take the second one find black and white of this size. */
+export function twoHeaded(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
+  const headers = [headerOf(100, 100, 1, 0), headerOf(width, height, 1, 0)]
+  return filed(...headers, chunk('IDAT', deflateSync(pixels)))
+}
+
+function filed(...chunks: readonly Buffer[]): Buffer {
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([start, ...chunks, chunk('IEND', Buffer.alloc(0))])
+}
+
+function headerOf(width: number, height: number, bits: number, colours: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits, red, green and blue.
-  header.set([8, 2, 0, 0, 0], 8)
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x80)])
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  header.set([bits, colours, 0, 0, 0], 8)
+  return chunk('IHDR', header)
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { clearRewritten } from '../../rewritten.ts'
-import { PNG, reportedProject } from './reported-project.ts'
+import { PNG, reportedProject, twoHeaded } from './reported-project.ts'
 
 const sextant = await startTestApp({ afterAll })
 const { call, newAccount, post } = sextant
@@ -223,6 +223,7 @@ test('a logo is a small PNG or JPEG picture and nothing else', async () => {
   await refusedAs(base64('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
   await refusedAs(base64('GIF89a'.padEnd(100, '\0')))
   await refusedAs(base64(huge))
+  await refusedAs(base64(twoHeaded(10_000, 10_000)))
   await refusedAs(base64(png.subarray(0, -20)))
   await refusedAs(base64(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])))
   await refusedAs(

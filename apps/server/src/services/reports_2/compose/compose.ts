@@ -126,7 +126,9 @@ function notesPart({ text = '', title = '' }: BlockAsked): Part {
 function logoOf(logo: Uint8Array | null): ReportContent['logo'] {
   if (logo === null) return null
   const bytes = Buffer.from(logo)
-  return { type: pictureOf(bytes)!.type, base64: bytes.toString('base64') }
+  // A template may have a picture that an earlier version accepted.
+  const type = pictureOf(bytes)?.type
+  return type === undefined ? null : { type, base64: bytes.toString('base64') }
 }
 
 /** The dates and the region of a report; without a region if there are several. */

@@ -20,11 +20,17 @@ export function readLogo(base64: string): Uint8Array | null {
   }
   const picture = pictureOf(bytes)
   if (picture === undefined) throw wrong('must be a PNG or JPEG picture')
-  const { width, height } = picture
-  if (width < 1 || height < 1 || width > LOGO_PIXELS || height > LOGO_PIXELS) {
-    throw wrong(`must have at most ${LOGO_PIXELS} × ${LOGO_PIXELS} pixels, but has ${width} × ${height}`)
+  if (!isSmall(picture)) {
+    throw wrong(
+      `must have at most ${LOGO_PIXELS} × ${LOGO_PIXELS} pixels, but has ${picture.width} × ${picture.height}`,
+    )
   }
   return bytes
+}
+
+/** Whether a picture has as many pixels as a logo may have. */
+export function isSmall({ width, height }: Picture): boolean {
+  return width >= 1 && height >= 1 && width <= LOGO_PIXELS && height <= LOGO_PIXELS
 }
 
 /** Type and size of a picture, from its own header; undefined for anything that is not a whole PNG or JPEG file. */
@@ -33,15 +39,36 @@ export function pictureOf(bytes: Buffer): Picture | undefined {
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const PNG_END = Buffer.from('IEND')
+const HEADER_BYTES = 13
 
-/** https://www.w3.org/TR/png-3/#11IHDR */
+/**
+ * https://www.w3.org/TR/png-3/#5Chunk-layout. One header, at the start: a decoder that takes a later one would find another size
+ * there. One end, where the file ends: a picture that is also another kind of file is refused.
+ */
 function pngOf(bytes: Buffer): Picture | undefined {
-  if (bytes.length < 57 || !bytes.subarray(0, 8).equals(PNG)) return undefined
-  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
-  // Nothing may follow the end: a picture that is also another kind of file is refused.
-  if (!bytes.subarray(-8, -4).equals(PNG_END)) return undefined
-  return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  if (!bytes.subarray(0, PNG.length).equals(PNG)) return undefined
+  const chunks = chunksOf(bytes)
+  const header = chunks?.[0]
+  if (chunks === undefined || header?.type !== 'IHDR' || header.data.length !== HEADER_BYTES) return undefined
+  if (chunks.some(({ type }, place) => (type === 'IHDR') !== (place === 0))) return undefined
+  if (chunks.some(({ type }, place) => (type === 'IEND') !== (place === chunks.length - 1))) return undefined
+  return { type: 'image/png', width: header.data.readUInt32BE(0), height: header.data.readUInt32BE(4) }
+}
+
+/** The chunks of a PNG file; undefined unless they fill it. */
+export function chunksOf(bytes: Buffer): { type: string; data: Buffer }[] | undefined {
+  const chunks: { type: string; data: Buffer }[] = []
+  let offset = PNG.length
+  while (offset + 12 <= bytes.length) {
+    const end = offset + 12 + bytes.readUInt32BE(offset)
+    if (end > bytes.length) return undefined
+    chunks.push({
+      type: bytes.toString('latin1', offset + 4, offset + 8),
+      data: bytes.subarray(offset + 8, end - 4),
+    })
+    offset = end
+  }
+  return offset === bytes.length ? chunks : undefined
 }
 
 /** https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2 */

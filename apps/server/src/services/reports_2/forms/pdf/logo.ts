@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { LOGO_PIXELS } from '@sextant/contract/reports_2/choices.ts'
 import type { ReportContent } from '@sextant/contract/reports_2/document.ts'
 import { PNG } from 'pngjs'
+import { chunksOf, isSmall, pictureOf } from '../../templates/logo.ts'
 
 /** Most bytes of the pixels of a logo: 16 bits in each of four channels, and a filter for each line of each pass. */
 const MOST_BYTES = LOGO_PIXELS * (LOGO_PIXELS * 8 + 2)
@@ -11,13 +12,16 @@ type Picture = PDFKit.Mixins.ImageSrc & { readonly width: number; readonly heigh
 /** A logo that can be drawn; undefined for a picture that cannot be read. */
 export function openLogo(
   doc: PDFKit.PDFDocument,
-  { base64, type }: NonNullable<ReportContent['logo']>,
+  { base64 }: NonNullable<ReportContent['logo']>,
 ): Picture | undefined {
   const bytes = Buffer.from(base64, 'base64')
+  // Checked again: a report keeps the logo that it was made with, and the checks of that day may have been weaker.
+  const picture = pictureOf(bytes)
+  if (picture === undefined || !isSmall(picture)) return undefined
   // The typings leave out this method.
   const opener = doc as unknown as { openImage(bytes: Buffer): Picture }
   try {
-    return opener.openImage(type === 'image/png' ? opaque(bytes) : bytes)
+    return opener.openImage(picture.type === 'image/png' ? opaque(bytes) : bytes)
   } catch {
     return undefined
   }
@@ -34,14 +38,6 @@ function opaque(bytes: Buffer): Buffer {
 
 /** The compressed pixels: https://www.w3.org/TR/png-3/#11IDAT */
 function pixelsOf(bytes: Buffer): Buffer {
-  const parts: Buffer[] = []
-  let offset = 8
-  while (offset + 12 <= bytes.length) {
-    const length = bytes.readUInt32BE(offset)
-    if (bytes.toString('latin1', offset + 4, offset + 8) === 'IDAT') {
-      parts.push(bytes.subarray(offset + 8, offset + 8 + length))
-    }
-    offset += 12 + length
-  }
-  return Buffer.concat(parts)
+  const chunks = chunksOf(bytes) ?? []
+  return Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
 }
