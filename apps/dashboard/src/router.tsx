@@ -6,7 +6,7 @@ import { ProjectFrame } from './frame/project-frame.tsx'
 import { startProject, startSession } from './frame/start.ts'
 import { Start } from './pages/welcome/start.tsx'
 
-/** The only page that other sites may show in a frame: there, no other page exists. */
+/** The only page that other sites may show in a frame: there, no other page exists, whatever its address is. */
 const embedded: RouteObject[] = [
   { path: '/e/:token', lazy: () => import('./pages/guest/embedded-page.tsx'), errorElement: <CrashNotice /> },
 ]
@@ -54,4 +54,6 @@ const pages: RouteObject[] = [
   },
 ]
 
-export const router = createHashRouter(window.location.pathname.startsWith('/embed/') ? embedded : pages)
+const isEmbedded = window.top !== window || window.location.pathname.startsWith('/embed/')
+
+export const router = createHashRouter(isEmbedded ? embedded : pages)

