@@ -119,10 +119,10 @@ export async function createApp(
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= (async () => {
-        await Promise.all([server.close(), healthServer.close()])
+        // At once, and not after the last response: whoever delays that would use up the time for a stop.
         worker.stop()
         installation.providers.stop()
-        await queue.stop()
+        await Promise.all([server.close(), healthServer.close(), queue.stop()])
         await worker.settled()
         await database.close()
       })())

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { test, type TestContext } from 'vitest'
+import { closeWithLastResponse } from '#http/closing.ts'
 import { startTestApp } from '../app.ts'
 
 /** Shorter than the 72 seconds for which Node keeps an idle connection open. */
@@ -36,6 +38,33 @@ test('a server that stops closes a connection that has sent nothing', async (t) 
   const closed = once(socket, 'close')
   await within(sextant.app.server.close())
   await closed
+})
+
+test('a server that stops waits neither for the rest of a request nor for the end of one that was begun', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const [body, head] = [await connected(t, sextant.url), await connected(t, sextant.url)]
+  const begun = once(sextant.app.server.server, 'request')
+  body.write('POST /v2/json/add/users_2/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+  head.write('GET /healthz HTTP/1.1\r\nHost:')
+  await begun
+  const closed = Promise.all([body, head].map((socket) => once(socket.resume(), 'close')))
+  await within(sextant.app.server.close())
+  await within(closed)
+})
+
+test('a server that stops gives up a response that does not end', async (t) => {
+  const server = Fastify({ forceCloseConnections: 'idle' })
+  closeWithLastResponse(server, 2_000)
+  server.get('/', (_request, reply) => {
+    reply.hijack()
+    reply.raw.write('the first part')
+  })
+  t.onTestFinished(() => server.server.closeAllConnections())
+  const socket = await connected(t, await server.listen({ port: 0, host: '127.0.0.1' }))
+  const begun = once(server.server, 'request')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await begun
+  await within(server.close())
 })
 
 async function connected(t: TestContext, url: string): Promise<Socket> {
