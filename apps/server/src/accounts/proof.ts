@@ -4,11 +4,12 @@ import type { Database } from '#db/database.ts'
 import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 
-/** Wrong passwords or codes of someone who is signed in, within 15 minutes. */
+/** Wrong passwords, and wrong codes, of someone who is signed in, within 15 minutes. */
 const ATTEMPTS = 10
 
-function countedFor(accountId: number): Counted {
-  return { subject: `password:${accountId}`, limit: ATTEMPTS, who: 'or codes were given for this account' }
+/** Each is counted for itself: who knows the password must not begin anew with the codes by proving it. */
+function countedFor(what: 'password' | 'code', accountId: number): Counted {
+  return { subject: `${what}:${accountId}`, limit: ATTEMPTS, who: 'or codes were given for this account' }
 }
 
 /** Proves that it is the user of an account who asks, and not somebody at a browser that was left open. */
@@ -28,17 +29,27 @@ export async function requireProof(
   { password, code }: Proof,
   name: 'password' | 'current' = 'password',
 ): Promise<void> {
-  const counted = countedFor(accountId)
-  await beginAttempt(database, counted)
   if (password !== undefined) {
-    const { rows } = await sql<{ password: string | null }>`
-      select password from accounts where id = ${accountId}`.execute(database.executor)
-    if (!(await isPassword(password, rows[0]!.password))) {
-      throw new ApiError('forbidden', 'is not the current password', { field: name })
+    const isRight = async () => {
+      const { rows } = await sql<{ password: string | null }>`
+        select password from accounts where id = ${accountId}`.execute(database.executor)
+      return isPassword(password, rows[0]!.password)
     }
+    if (!(await guess(database, countedFor('password', accountId), isRight)))
+      throw new ApiError('forbidden', 'is not the current password', { field: name })
   }
-  if (code !== undefined && !(await code.isRight())) {
+  if (code !== undefined && !(await guess(database, countedFor('code', accountId), code.isRight)))
     throw new ApiError('forbidden', 'is wrong, too old, or was used before', { field: 'code' })
-  }
+}
+
+/** Whether a guess is right, which forgives the wrong ones before it. */
+async function guess(
+  database: Database,
+  counted: Counted,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  await beginAttempt(database, counted)
+  if (!(await isRight())) return false
   await database.transaction((tx) => succeed(tx, [], [counted]))
+  return true
 }

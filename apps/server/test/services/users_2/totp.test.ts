@@ -193,6 +193,17 @@ describe('signing in with a code', () => {
 })
 
 describe('turning it off', () => {
+  test('allows ten wrong codes, which the right password does not forgive', async () => {
+    const { who, secret } = await coded()
+    const off = (code: string) => post('del/users_2/totp', { password: PASSWORD, code }, who)
+    for (let tried = 0; tried < 10; tried += 1) {
+      assertRefused(await off(wrongCode(secret)), 54, /^code: /)
+      assertRefused(await post('add/users_2/totp', { password: PASSWORD }, who), 3003, /turn it off first/)
+      if (tried === 5) await call('edit/users_2/password', { current: PASSWORD, password: PASSWORD }, who)
+    }
+    assertRefused(await off(codeOf(secret)), 3006, /too many wrong passwords or codes/)
+  })
+
   test('needs the password and a code', async () => {
     const { who, secret, recovery } = await coded()
     const off = (body: object) => post('del/users_2/totp', body, who)
