@@ -3,17 +3,24 @@ export type BodyFault = 'malformed' | 'not_an_object' | 'charset' | 'too_deep' |
 
 /**
  * A request body that cannot be read as named parameters. `code` is the error code on the wire for an invalid body;
- * `detail` says what was received, where, and what was expected.
+ * `detail` says to the caller what was received, where, and what was expected. The log gets only the reason and the place, because the
+ * body, and so the detail, may hold a password or a key.
  */
 export class BodyError extends Error {
   readonly code = 2000
   readonly reason: BodyFault
-  readonly detail: string
+  // Loggers write the properties of an error, but not what is private.
+  readonly #detail: string
 
-  constructor(reason: BodyFault, detail: string) {
-    super(detail)
+  /** @param offset where in the text the fault is, in UTF-16 code units */
+  constructor(reason: BodyFault, detail: string, offset?: number) {
+    super(offset === undefined ? reason : `${reason} at offset ${offset}`)
     this.name = 'BodyError'
     this.reason = reason
-    this.detail = detail
+    this.#detail = detail
+  }
+
+  get detail(): string {
+    return this.#detail
   }
 }

@@ -1,5 +1,5 @@
 import { BodyError } from './body-error.ts'
-import { locateJsonFault } from './json-fault.ts'
+import { locateJsonFault, type JsonFault } from './json-fault.ts'
 import { quote } from './quote.ts'
 import { admitParameters } from './values.ts'
 
@@ -23,7 +23,8 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BodyError('malformed', describeFault(text))
+    const fault = text.length > LOCATED_LENGTH ? undefined : locateJsonFault(text)
+    throw new BodyError('malformed', describeFault(text, fault), fault?.offset)
   }
 }
 
@@ -53,8 +54,7 @@ function notAnObject(came: string): BodyError {
 /** Longest text, in UTF-16 code units, in which a fault is located: that takes far longer than finding that there is one. */
 const LOCATED_LENGTH = 1_048_576
 
-function describeFault(text: string): string {
-  const fault = text.length > LOCATED_LENGTH ? undefined : locateJsonFault(text)
+function describeFault(text: string, fault: JsonFault | undefined): string {
   if (fault === undefined) return 'The body is not valid JSON.'
   const { offset, line, column, problem } = fault
   const place = `line ${line}, column ${column}`

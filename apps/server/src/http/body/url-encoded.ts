@@ -14,33 +14,41 @@ export function parseUrlEncodedParameters(text: string): Record<string, unknown>
   while (start < text.length) {
     let end = text.indexOf('&', start)
     if (end === -1) end = text.length
-    if (end > start) addField(tree, text.slice(start, end))
+    if (end > start) addField(tree, text.slice(start, end), start)
     start = end + 1
   }
   return tree.toParameters()
 }
 
-function addField(tree: FormTree, field: string): void {
+function addField(tree: FormTree, field: string, start: number): void {
   const equals = field.indexOf('=')
-  if (equals === -1) tree.add(unescapeText(field), '')
-  else tree.add(unescapeText(field.slice(0, equals)), unescapeText(field.slice(equals + 1)))
+  const end = equals === -1 ? field.length : equals
+  const name = unescapeText(field.slice(0, end), start, () => 'The name of a form field')
+  const value = () => `The value of the form field ${quote(name)}`
+  tree.add(name, unescapeText(field.slice(end + 1), start + end + 1, value))
 }
 
-function unescapeText(encoded: string): string {
+/**
+ * @param start where the text begins in the body
+ * @param where names the place; the text itself is not quoted, since it may be a password
+ */
+function unescapeText(encoded: string, start: number, where: () => string): string {
   const text = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
-    const broken = /%(?![0-9a-f]{2}).{0,2}/i.exec(text)?.[0]
+    const broken = /%(?![0-9a-f]{2})/i.exec(text)?.index
     throw broken === undefined
       ? new BodyError(
           'charset',
-          `The percent-encoded text ${quote(encoded)} is not valid UTF-8. Encode forms in UTF-8.`,
+          `${where()} is percent-encoded text that is not valid UTF-8. Encode forms in UTF-8.`,
+          start,
         )
       : new BodyError(
           'malformed',
-          `The form contains ${quote(broken)} in ${quote(encoded)}, but "%" must be followed by two hexadecimal digits ("%25" for "%").`,
+          `${where()} contains "%" at offset ${start + broken} of the form, but "%" must be followed by two hexadecimal digits ("%25" for "%").`,
+          start + broken,
         )
   }
 }

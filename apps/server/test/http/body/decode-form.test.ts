@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { test } from 'vitest'
 import { BodyError, type BodyFault } from '#http/body/body-error.ts'
 import { decodeBody } from '#http/body/decode-body.ts'
@@ -97,13 +98,13 @@ const refused: [string, string | Buffer, BodyFault, RegExp][] = [
     'a broken escape',
     'a=100%',
     'malformed',
-    /contains "%" in "100%", but "%" must be followed by two hexadecimal digits/,
+    /^The value of the form field "a" contains "%" at offset 5 of the form, but "%" must be followed by two hexadecimal digits/,
   ],
-  ['an escape that is not hexadecimal', 'a=%zz', 'malformed', /contains "%zz"/],
-  ['a broken escape in a name', '%=1', 'malformed', /contains "%"/],
-  ['an escape in Windows-1251', 'name=%F5%EB%E5%E1', 'charset', /"%F5%EB%E5%E1" is not valid UTF-8/],
+  ['an escape that is not hexadecimal', 'b=1&a=%20%zz', 'malformed', /field "a" contains "%" at offset 9/],
+  ['a broken escape in a name', '%=1', 'malformed', /^The name of a form field contains "%" at offset 0/],
+  ['an escape in Windows-1251', 'name=%F5%EB%E5%E1', 'charset', /field "name" is .* not valid UTF-8/],
   ['bytes in Windows-1251', Buffer.from([0x61, 0x3d, 0xf5]), 'charset', /byte 0xF5 at offset 2/],
-  ['an escaped surrogate', 'a=%ED%A0%80', 'charset', /is not valid UTF-8/],
+  ['an escaped surrogate', 'a=%ED%A0%80', 'charset', /not valid UTF-8/],
   ['an escaped U+0000', 'f[0]=a&f[1]=%00', 'malformed', /text at f\[1\] contains the character U\+0000/],
   ['U+0000 in a name', 'a%00=1', 'malformed', /The name "a\\u0000"/],
   ['an open bracket', 'fields[=id', 'malformed', /brackets of the form field "fields\["/],
@@ -198,4 +199,14 @@ test('a form and the JSON of the same parameters mean the same', async () => {
       assert.deepEqual(await parametersOf(encodePhpForm(parameters)), json.parameters)
     }),
   )
+})
+
+test('neither the log nor the answer shows the value of a field that cannot be read', () => {
+  for (const value of ['SECRET%zz', 'SECRET%F5', '%zzSECRET']) {
+    const refusal = refusalOf(`email=a@b.c&password=${value}`)
+    assert.match(refusal.detail, /"password"/)
+    const logged = JSON.stringify(pino.stdSerializers.err(refusal))
+    assert.match(logged, /"message":"(malformed|charset) at offset 2\d"/)
+    for (const text of [refusal.detail, logged]) assert.ok(!text.includes('SECRET'), text)
+  }
 })

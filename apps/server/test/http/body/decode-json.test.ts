@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { test, vi } from 'vitest'
 import { BodyError, type BodyFault } from '#http/body/body-error.ts'
 import { decodeBody } from '#http/body/decode-body.ts'
@@ -398,4 +399,12 @@ test('whatever the bytes and the content type, the only failure is a BodyError',
     }),
     { numRuns: tries(300, 2000) },
   )
+})
+
+test('the log gets the place of a fault in JSON, and only the answer what stands there', async () => {
+  const refusal = await refusalOf(JSON_TYPE, '{"password":"SECRET" "code":1}')
+  assert.match(refusal.detail, /near .*SECRET/)
+  const logged = JSON.stringify(pino.stdSerializers.err(refusal))
+  assert.match(logged, /"message":"malformed at offset 21"/)
+  assert.ok(!logged.includes('SECRET'), logged)
 })
