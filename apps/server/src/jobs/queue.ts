@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { executeSqlIn, type Database, type Executor } from '#db/database.ts'
+import type { DatabaseError } from '#db/errors.ts'
 import type { JobDefinition } from './define.ts'
 import { steadyClock } from './steady-clock.ts'
 
@@ -34,6 +35,11 @@ const POLL_SECONDS = 2
 const HEARTBEAT_SECONDS = 15
 /** Longest wait for running jobs when the queue stops. */
 const STOP_SECONDS = 25
+/**
+ * SQLSTATEs of what exists already: a unique key, a schema, a table. Of two processes that start on an empty database, one waits until
+ * the other has made the tables of pg-boss, and its `create schema if not exists` may then not see the schema yet.
+ */
+const CREATED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['23505', '42P06', '42P07'])
 /** Jobs queued per statement. */
 const SEND_BATCH = 5_000
 
@@ -52,7 +58,10 @@ export async function openQueue(
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   })
   boss.on('error', (error) => onError('queue', error))
-  await boss.start()
+  await boss.start().catch((error: unknown) => {
+    if (!CREATED_MEANWHILE.has((error as Partial<DatabaseError>).sqlstate)) throw error
+    return boss.start()
+  })
   // Queues of earlier versions. pg-boss would keep their jobs for ever.
   const names = new Set(definitions.map(({ name }) => name))
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

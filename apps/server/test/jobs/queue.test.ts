@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, test, type TestContext } from 'vitest'
 import type { Database } from '#db/database.ts'
+import { UniqueViolation } from '#db/errors.ts'
 import { defineJob } from '#jobs/define.ts'
 import { openQueue, type Queue } from '#jobs/queue.ts'
 import { openTestDatabase } from '../database.ts'
@@ -42,6 +43,31 @@ async function jobsOf(
     values: [job.name],
   })
 }
+
+test('a queue starts although another process creates the same tables at that moment', async (t) => {
+  const job = newJob('together')
+  let failures = 0
+  const executeSql: Database['executeSql'] = async (text, values) => {
+    if (/^select version\(\)$/i.test(text) || failures > 0) return database.executeSql(text, values)
+    failures += 1
+    throw new UniqueViolation('duplicate key', { sqlstate: '23505' })
+  }
+  const queue = await openQueue({ ...database, executeSql }, [job], () => undefined)
+  t.onTestFinished(() => queue.stop())
+  assert.equal(failures, 1)
+  await send(queue, job, [{ key: 'kept' }])
+  assert.equal((await jobsOf(database, job)).length, 1)
+})
+
+test('a request that ends after the queue has stopped still queues its jobs', async (t) => {
+  const job = newJob('late')
+  const { queue } = await open(t, job)
+  await queue.work(job, 1, async () => undefined)
+  await queue.stop()
+  await send(queue, job, [{ key: 'kept' }])
+  queue.wake(job)
+  assert.deepEqual(await jobsOf(database, job), [{ key: 'kept', state: 'created' }])
+})
 
 test('a job sent in a transaction that is rolled back never runs', async (t) => {
   const job = newJob('rolled-back')
