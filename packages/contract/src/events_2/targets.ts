@@ -12,7 +12,9 @@ export const EventTarget = row(
     project_id: field.id('Id of the project.'),
     kind: field.text(`One of ${targetKindNames.map((name) => `\`${name}\``).join(', ')}.`),
     name: field.text('Display name.'),
-    address: field.text('URL, email address or chat.'),
+    address: field.text(
+      'URL, email address or chat. For API keys without the scope `share`, only scheme and host of a URL.',
+    ),
     on: field.flag('1 if the target is on; 0 if nothing is sent to it.'),
     digest: field.text(`One of ${digestNames.map((name) => `\`${name}\``).join(', ')}.`),
     date: field.datetime('Time the target was added.'),

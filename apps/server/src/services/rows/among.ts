@@ -1,4 +1,4 @@
-import { Project, type Row } from '@sextant/contract'
+import { EventTarget, Project, type Row } from '@sextant/contract'
 import type { Actor, Owner } from '#accounts/authenticate.ts'
 import type { Among } from '#selector/match-patterns.ts'
 import { ofAccount, type Source } from '#selector/source.ts'
@@ -6,7 +6,7 @@ import { bankEntries } from '../bank_2/history/columns.ts'
 import { holds } from '../bank_2/holds/columns.ts'
 import { deliveries } from '../events_2/deliveries/columns.ts'
 import { rules } from '../events_2/rules/columns.ts'
-import { targets } from '../events_2/targets/columns.ts'
+import { targetsSeenBy } from '../events_2/targets/columns.ts'
 import { folders } from '../keywords_2/folders/columns.ts'
 import { groups } from '../keywords_2/groups/columns.ts'
 import { keywords } from '../keywords_2/keywords/columns.ts'
@@ -51,7 +51,6 @@ const accountRows: readonly Source[] = [
   reportDeliveries,
   rules,
   runs,
-  targets,
   templates,
   views,
 ]
@@ -62,6 +61,13 @@ const administeredRows: readonly Source[] = [auditEntries, keys]
 
 const among = new Map<Row, (asking: Asking) => Among>([
   [Project, ({ actor }) => accessibleProjects(actor, 'view')],
+  [
+    EventTarget,
+    ({ actor, owner }) => {
+      const { source, scope } = targetsSeenBy(actor)
+      return { source, scope: [ofAccount(source, owner.accountId), ...scope] }
+    },
+  ],
   ...accountRows.map(
     (source) =>
       [source.row, ({ owner }: Asking) => ({ source, scope: [ofAccount(source, owner.accountId)] })] as const,

@@ -1,6 +1,8 @@
 import type { Handler } from '../../handler.ts'
 import { listOfProject } from '../../rows/list.ts'
-import { targets } from './columns.ts'
+import { targetsSeenBy } from './columns.ts'
 
-export const handle: Handler<'get/events_2/targets'> = (context, input) =>
-  listOfProject(context, targets, input)
+export const handle: Handler<'get/events_2/targets'> = (context, input) => {
+  const { source, scope } = targetsSeenBy(context.actor)
+  return listOfProject(context, source, input, {}, scope)
+}
