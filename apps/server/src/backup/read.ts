@@ -22,6 +22,8 @@ export type Piece =
 
 /** Longest line that is not a row. */
 const LINE_BYTES = 4 * 1024 * 1024
+/** Longest row. The longest that Sextant stores are replies of 5 MB, which have twice as many digits. */
+const ROW_BYTES = 128 * 1024 * 1024
 
 const END = Buffer.from(END_OF_ROWS)
 const END_AFTER_ROWS = Buffer.from(`\n${END_OF_ROWS}`)
@@ -124,8 +126,7 @@ class Reader {
     for (;;) {
       const end = this.#rest.indexOf(10) + 1
       if (end > 0) return this.#take(end)
-      if (this.#rest.length > LINE_BYTES) throw new Error('a line is too long')
-      await this.#more()
+      await this.#more(LINE_BYTES)
     }
   }
 
@@ -139,7 +140,7 @@ class Reader {
       const last = this.#rest.indexOf(END_AFTER_ROWS)
       const complete = (last === -1 ? this.#rest.lastIndexOf(10) : last) + 1
       if (complete > 0) yield this.#take(complete)
-      else await this.#more()
+      else await this.#more(ROW_BYTES)
     }
   }
 
@@ -155,9 +156,18 @@ class Reader {
     return taken
   }
 
-  async #more(): Promise<void> {
-    const { value, done } = await this.#chunks.next()
-    if (done === true) throw new Error('it ends too early')
-    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
+  /** Reads on until another line ends. Joins the pieces only then, since each joining copies all of them. */
+  async #more(mostBytes: number): Promise<void> {
+    const pieces = [this.#rest]
+    let length = this.#rest.length
+    for (;;) {
+      const { value, done } = await this.#chunks.next()
+      if (done === true) throw new Error('it ends too early')
+      pieces.push(value)
+      length += value.length
+      if (value.includes(10)) break
+      if (length > mostBytes) throw new Error('a line is too long')
+    }
+    this.#rest = Buffer.concat(pieces, length)
   }
 }
