@@ -237,6 +237,23 @@ test('hostile names stay texts within their cells', async () => {
   assert.ok(lowest > 25 && rightmost < 560)
 })
 
+test('a text without spaces is divided into lines, and takes little longer than one with spaces', async () => {
+  const timed = async (line: string) => {
+    const began = performance.now()
+    const bytes = await drawn({ blocks: [{ kind: 'notes', title: 'Notes', lines: [line] }] })
+    return { bytes, took: performance.now() - began }
+  }
+  await timed('warm up')
+  const spaced = await timed('abcdefghi '.repeat(1_000))
+  const unbroken = await timed(`before ${'я'.repeat(10_000)} after`)
+  assert.ok(unbroken.took < 10 * spaced.took, `${unbroken.took} and ${spaced.took} ms`)
+  const { pages, lowest, rightmost } = await readPdf(unbroken.bytes)
+  assert.match(pages.join('').replaceAll(/\s/g, ''), /beforeя+/)
+  assert.equal(pages.join('').match(/я/g)!.length, 10_000)
+  assert.match(pages.join(''), /after/)
+  assert.ok(lowest > 25 && rightmost < 560)
+})
+
 test('a logo that cannot be read is left out, and one of every kind is drawn', async () => {
   const whole = Buffer.from(pictureOf(), 'base64')
   const broken = Buffer.from(whole)

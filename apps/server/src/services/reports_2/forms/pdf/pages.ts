@@ -3,6 +3,9 @@ import type { OpenedReport } from '../../stored/open.ts'
 import { BOTTOM, LEFT, RIGHT, styles, TOP, WIDTH, type Style } from './styles.ts'
 import { Typeface } from './typeface.ts'
 
+/** Longer than a line, and than any address that should be divided where it has a hyphen. */
+const VERY_LONG_WORD = /\S{201,}/g
+
 export type Part = PDFKit.PDFStructureElement
 
 /** Pages that are drawn from top to bottom. `doc.y` is where the next thing is drawn. */
@@ -67,11 +70,32 @@ export class Pages {
 
   /** A text over as many lines and pages as it needs. */
   paragraph(parent: Part, tag: string, text: string, style: Style, width = WIDTH): void {
-    const shown = this.typeface.legible(text)
-    if (shown === '') return
-    const height = this.use(style).heightOfString(shown, { width })
+    const legible = this.typeface.legible(text)
+    if (legible === '') return
+    this.use(style)
+    const shown = this.#broken(legible, width)
+    const height = this.doc.heightOfString(shown, { width })
     if (height < BOTTOM - TOP) this.room(height)
     this.leaf(parent, tag, () => this.use(style).text(shown, LEFT, this.doc.y, { width }))
+  }
+
+  /** A text whose very long words are divided into lines, because pdfkit measures such a word anew for each line. */
+  #broken(text: string, width: number): string {
+    return text.replace(VERY_LONG_WORD, (word) => {
+      const advances = new Map<string, number>()
+      let [broken, line] = ['', 0]
+      for (const character of word) {
+        const advance = advances.get(character) ?? this.doc.widthOfString(character)
+        advances.set(character, advance)
+        if (line + advance > width) {
+          broken += '\n'
+          line = 0
+        }
+        broken += character
+        line += advance
+      }
+      return broken
+    })
   }
 
   /** The heading of a block, on the page of what follows it, and its region. */
