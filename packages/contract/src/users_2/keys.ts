@@ -96,7 +96,8 @@ export const keysAdd = operation('add/users_2/keys', {
   notes:
     'The key is returned only once: the server keeps just its hash. `scopes`, `projects_ids`, `expires_in_hours`, `cap_day`, ' +
     '`cap_month` and `requires_price_token` are its bounds. A key can create only keys within its own bounds: what is not sent is taken from the key that calls, and the ' +
-    'caps of that key count what the new key spends. A person who is signed in creates keys without bounds.',
+    'caps of that key count what the new key spends. A person who is signed in creates keys without bounds. ' +
+    'An account has at most 1,000 keys that are neither revoked nor expired.',
   parameters: {
     user_id,
     name: parameter.text(100).required('Purpose of the key.'),

@@ -58,6 +58,26 @@ describe('a new key', () => {
     assertRefused(await post('add/users_2/keys', { name: '' }), 2003, /^name/)
   })
 
+  test('is refused when a thousand work, and revoked or expired ones do not count', async () => {
+    const account = await sextant.newAccount()
+    const insert = (count: number, columns: string, values: string) =>
+      sql`
+        insert into api_keys (account_id, name, prefix, hash, scopes, ${sql.raw(columns)})
+        select ${account.id}::int, 'bulk', 'sxt_bulk', sha256((random()::text || n || ${columns}::text)::bytea), array['read'], ${sql.raw(values)}
+        from generate_series(1, ${count}::int) n`.execute(database.executor)
+    await insert(50, 'revoked_at', 'now()')
+    await insert(50, 'expires_at', `now() - interval '1 second'`)
+    await insert(998, 'last_used_at', 'null::timestamptz')
+    const { id } = await addKey(account, 'the last one')
+    assertRefused(
+      await post('add/users_2/keys', { name: 'one more' }, account),
+      54,
+      /has 1000 API keys, and 1000 is the maximum; revoke/,
+    )
+    await call('del/users_2/keys', { id }, account)
+    await addKey(account, 'in its place')
+  })
+
   test('works with its own account only', async () => {
     const [one, other] = [await sextant.newAccount(), await sextant.newAccount()]
     assert.equal(await statusWith(other, one.key), 401)
