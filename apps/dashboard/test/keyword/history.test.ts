@@ -54,6 +54,25 @@ test('a position is compared with the one before it, and not found counts as ent
   )
 })
 
+test('what was not looked at neither enters nor leaves, and depths count in tens', () => {
+  const within = (depth: number) => ({ outcome: 'not_within', position: '--', depth }) as const
+  const seen = observationsIn(
+    historyOf({
+      '2026-03-01': within(30),
+      '2026-03-02': exact(36),
+      '2026-03-03': within(30),
+      '2026-03-04': exact(28),
+      '2026-03-05': within(28),
+      '2026-03-06': exact(30),
+    }),
+    of,
+  )
+  assert.deepEqual(
+    seen.map(({ moved }) => moved.kind),
+    ['none', 'none', 'none', 'entered', 'left', 'entered'],
+  )
+})
+
 test('uncertain outcomes have no movement, and the next certain one is compared across them', () => {
   const seen = observationsIn(
     historyOf({

@@ -67,6 +67,10 @@ test('what was not looked at neither enters nor leaves', () => {
   ])
 })
 
+test('depths count in tens, since result pages may have one or two results fewer', () => {
+  assert.deepEqual(changes('>28', '30', '>28', '31'), ['', 'entered', 'left', ''])
+})
+
 test('days without a position have no change, and the next position is compared across them', () => {
   const found = cells('9', '', '≤24', '…', '!', '4')
   assert.deepEqual(changes('9', '', '≤24', '…', '!', '4'), ['', '', '', '', '', 'up 5'])

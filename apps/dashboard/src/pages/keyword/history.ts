@@ -2,6 +2,7 @@ import type { HistoryCell, outcomes } from '@sextant/contract'
 import type { OverviewState } from '@sextant/contract/positions_2/features.ts'
 import { historyCell } from '@sextant/sdk'
 import { useAsk, type Asked } from '../../api/ask.ts'
+import { isWithin } from '../../api/depth.ts'
 import { datesOf, type Period } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 
@@ -30,7 +31,7 @@ export interface Observation {
   readonly overviewPlace: number | null
   /** Other blocks of the first page that show the site. */
   readonly blocks: readonly { readonly type: string; readonly place: number }[]
-  /** Positions gained (positive) or lost since the last conclusive date. */
+  /** The change since the last conclusive date; none where it is not known. */
   readonly moved: Move
   /** Whether the sandbox invented it. */
   readonly invented: boolean
@@ -151,19 +152,20 @@ function observed(
         ? (cell!.worst_position ?? null)
         : null
   const url = cell?.relevant_url ?? null
+  const depth = cell?.depth ?? null
   return {
     date,
     outcome,
     position,
     url,
-    depth: cell?.depth ?? null,
+    depth,
     reason: cell?.reason ?? null,
     reasonKind: cell?.reason_kind ?? null,
     urlBefore: url === null || url === urlBefore ? null : urlBefore,
     overview: overviewIn(cell),
     overviewPlace: cell?.sf_ai_overview_place ?? null,
     blocks: blocksIn(cell),
-    moved: moveTo(outcome, position, before),
+    moved: moveTo({ outcome, position, depth }, before),
     invented: cell?.invented === 1,
   }
 }
@@ -185,15 +187,17 @@ function blocksIn(cell: HistoryCell | undefined): Observation['blocks'] {
     .map(([type, place]) => ({ type, place: Number(place) }))
 }
 
-/** Only conclusive outcomes are compared. */
+/** Only conclusive outcomes are compared, and a `--` only with positions that its check would have seen. */
 function moveTo(
-  outcome: Outcome | undefined,
-  position: number | null,
+  { outcome, position, depth }: Pick<Observation, 'outcome' | 'position' | 'depth'>,
   before: Observation | undefined,
 ): Move {
   if (before === undefined || (outcome !== 'exact' && outcome !== 'not_within')) return { kind: 'none' }
-  if (before.position === null) return { kind: position === null ? 'same' : 'entered' }
-  if (position === null) return { kind: 'left' }
+  if (before.position === null) {
+    if (position === null) return { kind: 'same' }
+    return { kind: isWithin(position, before.depth) ? 'entered' : 'none' }
+  }
+  if (position === null) return { kind: isWithin(before.position, depth) ? 'left' : 'none' }
   const by = before.position - position
   return by === 0 ? { kind: 'same' } : { kind: by > 0 ? 'up' : 'down', by: Math.abs(by) }
 }

@@ -1,4 +1,5 @@
 import type { HistoryCell, PositionsData } from '@sextant/sdk'
+import { isWithin } from '../../api/depth.ts'
 
 /** Result of a check on one day, as the table shows it. */
 export type Finding =
@@ -97,17 +98,12 @@ function knownOf(finding: Finding): Known | undefined {
 function changeOf(before: Known, now: Known): Change | undefined {
   if (before.kind === 'absent') {
     if (now.kind === 'absent') return { kind: 'same' }
-    return isWithin(now.position, before) ? { kind: 'entered' } : undefined
+    return isWithin(now.position, before.within) ? { kind: 'entered' } : undefined
   }
-  if (now.kind === 'absent') return isWithin(before.position, now) ? { kind: 'left' } : undefined
+  if (now.kind === 'absent') return isWithin(before.position, now.within) ? { kind: 'left' } : undefined
   const by = before.position - now.position
   if (by === 0) return { kind: 'same' }
   return by > 0 ? { kind: 'up', by } : { kind: 'down', by: -by }
-}
-
-/** Whether a check that found nothing would have seen a position. */
-function isWithin(position: number, { within }: Extract<Finding, { readonly kind: 'absent' }>): boolean {
-  return within === undefined || position <= within
 }
 
 /** The best position, of the real ones if there are any. */
