@@ -163,3 +163,15 @@ test('an invented position is not compared with a real one, nor is its page', ()
     ],
   )
 })
+
+test('a failed check of the sandbox between two real positions hides neither the change nor that of the page', () => {
+  const seen = observationsIn(
+    historyOf({
+      '2026-03-01': { ...exact(5, 'bakery.example/rye'), invented: 0 },
+      '2026-03-02': { outcome: 'failed', position: '--', invented: 1 },
+      '2026-03-03': { ...exact(3, 'bakery.example/bread'), invented: 0 },
+    }),
+    of,
+  )
+  assert.deepEqual([seen[2]!.moved, seen[2]!.urlBefore], [{ kind: 'up', by: 2 }, 'bakery.example/rye'])
+})

@@ -139,3 +139,18 @@ test('invented positions are compared only with each other', () => {
   )
   assert.equal(bestOf(seen), 38)
 })
+
+test('a failed check of the sandbox between two real positions does not hide the change', () => {
+  const seen = cellsOf(
+    {
+      [`${dates[0]}:${SITE}:${REGION}`]: { outcome: 'exact', position: '5', invented: 0 },
+      [`${dates[1]}:${SITE}:${REGION}`]: { outcome: 'failed', position: '--', invented: 1 },
+      [`${dates[2]}:${SITE}:${REGION}`]: { outcome: 'exact', position: '3', invented: 0 },
+    },
+    dates.slice(0, 3),
+    SITE,
+    REGION,
+  )
+  assert.deepEqual(seen[1]!.finding, { kind: 'failed', last: undefined })
+  assert.deepEqual([seen[2]!.change, seen[2]!.since], [{ kind: 'up', by: 2 }, dates[0]])
+})

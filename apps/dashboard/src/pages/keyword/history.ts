@@ -106,19 +106,15 @@ export function observationsIn(
     .map(([date]) => date)
   const dates = [...new Set([...checked, ...own])].toSorted()
   let before: Observation | undefined
-  let urlBefore: string | null = null
-  let wasInvented = false
+  let withPage: Observation | undefined
   return dates.map((date) => {
     const cell = historyCell(keyword, date, projectId, regionIndex)
     // Invented and real observations are not compared.
-    if (cell !== undefined && (cell.invented === 1) !== wasInvented) {
-      wasInvented = cell.invented === 1
-      before = undefined
-      urlBefore = null
-    }
-    const seen = observed(date, cell, before, urlBefore)
+    const ofKind = (last: Observation | undefined) =>
+      last?.invented === (cell?.invented === 1) ? last : undefined
+    const seen = observed(date, cell, ofKind(before), ofKind(withPage)?.url ?? null)
     if (seen.outcome === 'exact' || seen.outcome === 'not_within') before = seen
-    urlBefore = seen.url ?? urlBefore
+    if (seen.url !== null) withPage = seen
     return seen
   })
 }

@@ -48,24 +48,22 @@ export function cellsOf(
   regionIndex: number,
 ): Cell[] {
   const data = positions as Readonly<Record<string, HistoryCell>>
-  let known: Known | undefined
-  let since: string | undefined
-  let isKnownInvented = false
+  let last: { readonly known: Known; readonly date: string; readonly invented: boolean } | undefined
   return ascending.map((date) => {
     const cellThen = data[`${date}:${siteId}:${regionIndex}`]
     const invented = cellThen?.invented === 1
-    if (cellThen !== undefined && invented !== isKnownInvented) [known, since] = [undefined, undefined]
-    const finding = findingOf(cellThen, known)
+    const before = last?.invented === invented ? last : undefined
+    const finding = findingOf(cellThen, before?.known)
     const now = knownOf(finding)
     const cell = {
       date,
       finding,
-      change: now === undefined || known === undefined ? undefined : changeOf(known, now),
-      since,
+      change: now === undefined || before === undefined ? undefined : changeOf(before.known, now),
+      since: before?.date,
       invented,
     }
-    if (cellThen !== undefined) isKnownInvented = invented
-    if (now !== undefined) [known, since] = [now, date]
+    // A check that gave no position hides nothing, whoever did it.
+    if (now !== undefined) last = { known: now, date, invented }
     return cell
   })
 }
