@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { barOf, totalOf, type LastCheck } from '../../src/pages/projects/figures.ts'
+import { barOf, roundedChange, totalOf, type LastCheck } from '../../src/pages/projects/figures.ts'
 
 const check = (changes: Partial<LastCheck> = {}): LastCheck => ({
   visibility: 10,
@@ -57,4 +57,10 @@ test('a bar has no part that nobody looked at, and says how far was looked', () 
       [0, 'not within 30: 2'],
     ],
   )
+})
+
+test('gains and losses of one size round alike', () => {
+  const sizes = [0.04, 0.05, 0.15, 1.25, 2]
+  assert.deepEqual(sizes.map(roundedChange), [0, 0.1, 0.2, 1.3, 2])
+  for (const size of sizes) assert.equal(roundedChange(-size) + roundedChange(size), 0)
 })

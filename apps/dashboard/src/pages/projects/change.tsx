@@ -1,3 +1,4 @@
+import { roundedChange } from './figures.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 /** A change as an arrow, a number and words, so that meaning never depends on colour alone; nothing if it is not known. */
@@ -17,7 +18,7 @@ export function Change({
   const { same } = useTexts()
   if (by === null || by === undefined) return null
   // A change that disappears in rounding is none.
-  const rounded = Math.round(by * 10) / 10
+  const rounded = roundedChange(by)
   if (rounded === 0) {
     return (
       <span className="change hint" title={title}>

@@ -102,6 +102,11 @@ export function totalOf(
   }
 }
 
+/** A change to one decimal. A gain and a loss of one size round alike: 0.05 is ▲0.1, and -0.05 is ▼0.1. */
+export function roundedChange(by: number): number {
+  return (Math.sign(by) * Math.round(Math.abs(by) * 10)) / 10
+}
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** A mean over the checks that have the value; null if none has, or if their weights are 0. */
