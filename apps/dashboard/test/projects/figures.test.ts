@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { barOf, roundedChange, totalOf, type LastCheck } from '../../src/pages/projects/figures.ts'
+import type { ProjectFigures } from '../../src/api/projects.ts'
+import {
+  barOf,
+  isReal,
+  lastCheckOf,
+  roundedChange,
+  totalOf,
+  type LastCheck,
+} from '../../src/pages/projects/figures.ts'
 
 const check = (changes: Partial<LastCheck> = {}): LastCheck => ({
   visibility: 10,
   average: 5,
   segments: [1, 1, 0, 0, 0, 2],
+  found: 2,
   depth: 30,
   change: undefined,
   isInvented: false,
@@ -14,34 +23,54 @@ const check = (changes: Partial<LastCheck> = {}): LastCheck => ({
 const change = { since: '2026-11-20', visibility: 1, average: null, up: 2, down: 1 }
 
 describe('the totals of projects', () => {
-  test('weigh visibility by keywords and the average by those found', () => {
-    const large = check({ visibility: 40, average: 20, segments: [0, 2, 4, 0, 0, 6] })
+  test('weigh visibility by keywords and the average by those found, also beyond 100', () => {
+    const large = check({ visibility: 40, average: 120, segments: [0, 2, 0, 0, 0, 10], found: 8 })
     const { visibility, average, found, segments } = totalOf([
       { keywords: 4, check: check() },
       { keywords: 12, check: large },
     ])
-    assert.equal(visibility, (10 * 4 + 40 * 12) / 16)
-    assert.equal(average, (5 * 2 + 20 * 6) / 8)
-    assert.equal(found, 8 / 16)
-    assert.deepEqual(segments, [1, 3, 4, 0, 0, 8])
+    assert.equal(visibility?.value, (10 * 4 + 40 * 12) / 16)
+    assert.equal(average?.value, (5 * 2 + 120 * 8) / 10)
+    assert.equal(found, 10 / 16)
+    assert.deepEqual(segments, [1, 3, 0, 0, 0, 12])
   })
 
-  test('count a change only where it is known', () => {
+  test('count a change only where it is known, and say of how many projects', () => {
     const total = totalOf([
+      { keywords: 4, check: check({ change: { ...change, average: 2 } }) },
       { keywords: 4, check: check({ change }) },
-      { keywords: 4, check: check() },
+      { keywords: 4, check: check({ average: null, found: 0 }) },
       { keywords: 3, check: undefined },
     ])
-    assert.deepEqual(
-      [total.keywords, total.visibilityChange, total.averageChange, total.up, total.down],
-      [11, 1, null, 2, 1],
-    )
+    assert.deepEqual([total.keywords, total.up, total.down], [15, 4, 2])
+    assert.deepEqual(total.visibility, { value: 10, change: 1, changed: 2, projects: 3 })
+    assert.deepEqual(total.average, { value: 5, change: 2, changed: 1, projects: 2 })
   })
 
   test('are unknown without a check', () => {
     const { visibility, average, found } = totalOf([{ keywords: 3, check: undefined }])
-    assert.deepEqual([visibility, average, found], [null, null, null])
+    assert.deepEqual([visibility, average, found], [undefined, undefined, null])
   })
+
+  test('leave out projects of the sandbox and copies of their numbers', () => {
+    const own = { demo: 0, synthetic: 0 } as const
+    assert.equal(isReal(own, undefined), true)
+    assert.equal(isReal(own, check()), true)
+    assert.equal(isReal(own, check({ isInvented: true })), false)
+    assert.equal(isReal({ ...own, synthetic: 1 }, undefined), false)
+    assert.equal(isReal({ ...own, demo: 1 }, undefined), false)
+  })
+})
+
+test('the found keywords of a check are those with a position, however deep', () => {
+  const tops = { '1_3': 1, '1_10': 2, '11_30': 0, '31_50': 0, '51_100': 0, '101_10000': 5 }
+  const positions_summary = {
+    dates: ['2026-11-20', '2026-11-27'],
+    tops: [tops, tops],
+    comparison: { not_found: [4, 3], depths: [300, 300] },
+  }
+  const { segments, found } = lastCheckOf({ positions_summary } as unknown as ProjectFigures)!
+  assert.deepEqual([segments, found], [[1, 1, 0, 0, 0, 5], 4])
 })
 
 test('a bar has no part that nobody looked at, and says how far was looked', () => {

@@ -30,7 +30,7 @@ export const comparisonProperties = {
   visibility_dynamic: change('Second minus first visibility.'),
 }
 
-/** How far the dates of a comparison were looked at. */
+/** How far the dates of a comparison were looked at, and how often in vain. */
 export const comparedDepths = {
   depths: pair(
     Type.Union([Type.Integer(), Type.Null()]),
@@ -40,6 +40,10 @@ export const comparedDepths = {
   depth: Type.Union([Type.Integer(), Type.Null()], {
     description: 'The smaller of `depths`, within which averages are compared; null for any depth.',
   }),
+  not_found: pair(
+    Type.Integer(),
+    'Numbers of keywords with `--` on each date. The averages of the dates leave them out.',
+  ),
 }
 
 export const Comparison = Type.Object(

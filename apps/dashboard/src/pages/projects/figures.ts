@@ -1,4 +1,4 @@
-import type { ProjectFigures } from '../../api/projects.ts'
+import type { Project, ProjectFigures } from '../../api/projects.ts'
 import { isOnlyNotFound, segments } from '../../api/segments.ts'
 import type { StackPart } from '../../ui/stack-bar.tsx'
 
@@ -10,6 +10,8 @@ export interface LastCheck {
   readonly average: number | null
   /** Keywords in each segment of positions, best first; the last ones were not found. */
   readonly segments: readonly number[]
+  /** Keywords with a position, which the average is over. */
+  readonly found: number
   /** Results that the checks without a position read; null if that is not known. */
   readonly depth: number | null
   /** Changes over the keywords known on both dates; undefined after a single check. */
@@ -30,12 +32,14 @@ export function lastCheckOf(figures: ProjectFigures | undefined): LastCheck | un
   const summary = figures?.positions_summary
   if (summary === undefined || summary === null) return undefined
   const tops = summary.tops?.[1]
+  const counts = segments.map(({ count }) => (tops === undefined ? 0 : (count(tops) ?? 0)))
   const [first, second] = summary.dates
   const compared = first === second ? undefined : summary.comparison
   return {
     visibility: summary.visibilities?.[1] ?? null,
     average: summary.avgs?.[1] ?? null,
-    segments: segments.map(({ count }) => (tops === undefined ? 0 : (count(tops) ?? 0))),
+    segments: counts,
+    found: sum(counts) - (summary.comparison?.not_found[1] ?? 0),
     depth: summary.comparison?.depths[1] ?? null,
     change: compared === undefined ? undefined : changeOf(compared, first!),
     isInvented: (summary.invented?.[1]?.cells ?? 0) > 0,
@@ -70,16 +74,35 @@ export function barOf(
   })
 }
 
+/**
+ * Whether the totals count a project. Those of the sandbox are left out, and so are copies of them, whose numbers are
+ * invented wherever the copy is checked.
+ */
+export function isReal(
+  { demo, synthetic }: Pick<Project, 'demo' | 'synthetic'>,
+  check: LastCheck | undefined,
+): boolean {
+  return demo === 0 && synthetic === 0 && check?.isInvented !== true
+}
+
+/** A figure of several projects together. */
+export interface Total {
+  readonly value: number
+  /** Over the projects whose change is known; null if none is. */
+  readonly change: number | null
+  /** How many of the projects with the figure these are. */
+  readonly changed: number
+  readonly projects: number
+}
+
 /** The figures of several projects together. Visibility is weighted by keywords, the average by those found. */
 export function totalOf(
   list: readonly { readonly keywords: number; readonly check: LastCheck | undefined }[],
 ): {
   readonly keywords: number
-  readonly visibility: number | null
-  readonly visibilityChange: number | null
-  readonly average: number | null
-  readonly averageChange: number | null
-  /** Share of the checked keywords that were found within 100, from 0 to 1. */
+  readonly visibility: Total | undefined
+  readonly average: Total | undefined
+  /** Share of the checked keywords that have a position, from 0 to 1. */
   readonly found: number | null
   readonly up: number
   readonly down: number
@@ -87,14 +110,12 @@ export function totalOf(
 } {
   const checks = list.flatMap(({ check }) => (check === undefined ? [] : [check]))
   const counted = (check: LastCheck) => sum(check.segments)
-  const found = (check: LastCheck) => sum(check.segments.slice(0, -1))
+  const found = (check: LastCheck) => check.found
   const all = sum(checks.map(counted))
   return {
     keywords: sum(list.map(({ keywords }) => keywords)),
-    visibility: weighted(checks, ({ visibility }) => visibility, counted),
-    visibilityChange: weighted(checks, ({ change }) => change?.visibility ?? null, counted),
-    average: weighted(checks, ({ average }) => average, found),
-    averageChange: weighted(checks, ({ change }) => change?.average ?? null, found),
+    visibility: totalBy('visibility', checks, counted),
+    average: totalBy('average', checks, found),
     found: all === 0 ? null : sum(checks.map(found)) / all,
     up: sum(checks.map(({ change }) => change?.up ?? 0)),
     down: sum(checks.map(({ change }) => change?.down ?? 0)),
@@ -109,13 +130,19 @@ export function roundedChange(by: number): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A mean over the checks that have the value; null if none has, or if their weights are 0. */
-function weighted(
+/** Undefined if no check has the figure, or if their weights are 0. */
+function totalBy(
+  name: 'visibility' | 'average',
   checks: readonly LastCheck[],
-  valueOf: (check: LastCheck) => number | null,
   weightOf: (check: LastCheck) => number,
-): number | null {
-  const known = checks.filter((check) => valueOf(check) !== null)
-  const weight = sum(known.map(weightOf))
-  return weight === 0 ? null : sum(known.map((check) => valueOf(check)! * weightOf(check))) / weight
+): Total | undefined {
+  const mean = (valueOf: (check: LastCheck) => number | null) => {
+    const known = checks.filter((check) => valueOf(check) !== null && weightOf(check) > 0)
+    const weight = sum(known.map(weightOf))
+    const value = weight === 0 ? null : sum(known.map((check) => valueOf(check)! * weightOf(check))) / weight
+    return { value, projects: known.length }
+  }
+  const { value, projects } = mean((check) => check[name])
+  const change = mean(({ change }) => change?.[name] ?? null)
+  return value === null ? undefined : { value, change: change.value, changed: change.projects, projects }
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { StackBar } from '../../ui/stack-bar.tsx'
 import { Change } from './change.tsx'
-import { barOf, lastCheckOf, totalOf } from './figures.ts'
+import { barOf, isReal, lastCheckOf, totalOf, type Total } from './figures.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 /** The projects of the page together, without those whose numbers are invented. */
@@ -24,11 +24,11 @@ export function Totals({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const real = projects.filter(({ demo, synthetic }) => demo === 0 && synthetic === 0)
+  const checked = projects.map((project) => ({ project, check: lastCheckOf(figures.get(project.id)) }))
+  const counted = checked.filter(({ project, check }) => isReal(project, check))
+  const real = counted.map(({ project }) => project)
   const left = projects.length - real.length
-  const summed = totalOf(
-    real.map(({ id, count_keywords }) => ({ keywords: count_keywords, check: lastCheckOf(figures.get(id)) })),
-  )
+  const summed = totalOf(counted.map(({ project, check }) => ({ keywords: project.count_keywords, check })))
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   const running = real.filter(isChecking).length
   const failed = real.filter(({ id }) => (figures.get(id)?.positions_failed ?? 0) > 0).length
@@ -50,16 +50,18 @@ export function Totals({
       >
         {formatCount(summed.keywords, locale)} <small>{texts.keywordWord(summed.keywords)}</small>
       </Figure>
-      {summed.visibility !== null && (
+      {summed.visibility !== undefined && (
         <Figure label={texts.visibility}>
-          {formatPercent(summed.visibility, locale, 1)}{' '}
-          <Change by={summed.visibilityChange} shown={number} words={texts.visibilityChange} />
+          {formatPercent(summed.visibility.value, locale, 1)}{' '}
+          <Change by={summed.visibility.change} shown={number} words={texts.visibilityChange} />
+          <ChangedOf total={summed.visibility} />
         </Figure>
       )}
-      {summed.average !== null && (
+      {summed.average !== undefined && (
         <Figure label={texts.positions}>
-          {number(summed.average)}{' '}
-          <Change by={summed.averageChange} shown={number} words={texts.averageChange} />{' '}
+          {number(summed.average.value)}{' '}
+          <Change by={summed.average.change} shown={number} words={texts.averageChange} />
+          <ChangedOf total={summed.average} />{' '}
           {summed.found !== null && (
             <small>{texts.found(formatPercent(100 * summed.found, locale, 0))}</small>
           )}
@@ -107,6 +109,12 @@ export function Totals({
       )}
     </div>
   )
+}
+
+/** Says of how many projects a change is, where others have the figure but no earlier one. */
+function ChangedOf({ total: { change, changed, projects } }: { total: Total }) {
+  const texts = useTexts()
+  return change !== null && changed < projects && <small> {texts.changedOf(changed, projects)}</small>
 }
 
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {

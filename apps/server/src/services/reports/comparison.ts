@@ -1,4 +1,4 @@
-import type { Comparison } from '@sextant/contract/positions_2/comparison.ts'
+import type { comparedDepths, Comparison } from '@sextant/contract/positions_2/comparison.ts'
 import type { ComparisonPart } from '@sextant/contract/positions_2/summary/parts.ts'
 import { sql } from 'kysely'
 import { reached } from '#figures/visibility.ts'
@@ -27,6 +27,8 @@ interface Sums extends Readonly<Record<Movement, number>> {
 /** A row of `comparisonSql`. */
 export interface WholeSums extends Sums {
   readonly depths: [number | null, number | null]
+  /** Keywords with `--` on each date. */
+  readonly not_found: [number, number]
 }
 
 /** A row of `partsSql`. */
@@ -70,7 +72,9 @@ const depthsSql = sql`select min(before_depth) as first, min(after_depth) as sec
     least(min(before_depth), min(after_depth)) as depth from pairs`
 
 /** A query of one row, `WholeSums`, of the query of `pairs` of that name. */
-export const comparisonSql: Fragment = sql`select array[min(d.first), min(d.second)] as depths, ${sums()}
+export const comparisonSql: Fragment = sql`select array[min(d.first), min(d.second)] as depths,
+    array[count(*) filter (where p.is_before and p.before is null), count(*) filter (where p.is_after and p.after is null)] as not_found,
+    ${sums()}
   from (select *, 1.0 as shares from pairs) p cross join (${depthsSql}) d`
 
 /** A query of rows, `PartSums`, of the query of `pairs` of that name. */
@@ -95,9 +99,9 @@ export function partsSql(account: Fragment, by: Division): Fragment {
 }
 
 /** The comparison of all keywords. */
-export function comparisonOf({ depths, ...sums }: WholeSums): Comparison {
+export function comparisonOf({ depths, not_found, ...sums }: WholeSums): Comparison {
   const known = depths.filter((depth) => depth !== null)
-  return { depths, depth: known.length === 0 ? null : Math.min(...known), ...figuresOf(sums) }
+  return { depths, depth: known.length === 0 ? null : Math.min(...known), not_found, ...figuresOf(sums) }
 }
 
 /** The comparisons of the parts, with what each adds to the changes of the whole. */
@@ -120,7 +124,7 @@ export function comparedParts(whole: WholeSums, parts: readonly PartSums[]): Com
   }))
 }
 
-function figuresOf(sums: Sums): Omit<Comparison, 'depths' | 'depth'> {
+function figuresOf(sums: Sums): Omit<Comparison, keyof typeof comparedDepths> {
   const { found, before, after, with_volume, volume, reached_before, reached_after } = sums
   const average = (sum: number) => (found === 0 ? null : hundredths(sum / found))
   const visibility = (sum: number) => (volume === 0 ? null : hundredths((100 * sum) / volume))

@@ -84,8 +84,8 @@ describe('after the depth was changed from 100 to 30, a comparison', async () =>
   })
 
   test('takes averages within the smaller depth, over keywords found on both dates', async () => {
-    const { depths, depth, found, avgs, avg_dynamic } = await compare(project_id)
-    assert.deepEqual([depths, depth], [[100, 30], 30])
+    const { depths, depth, not_found, found, avgs, avg_dynamic } = await compare(project_id)
+    assert.deepEqual([depths, depth, not_found], [[100, 30], 30, [1, 3]])
     assert.deepEqual([found, avgs, avg_dynamic], [2, [11.5, 7], 4.5])
   })
 

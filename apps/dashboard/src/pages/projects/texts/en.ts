@@ -108,6 +108,7 @@ export const en = {
   ofThisPage: (count: number) => `totals of the ${count} on this page`,
   keywordWord: (count: number): string => (count === 1 ? 'keyword' : 'keywords'),
   found: (share: string) => `of ${share} found`,
+  changedOf: (changed: number, projects: number) => `in ${changed} of ${projects} projects`,
   moved: 'Moved since the check before',
   checks: 'Checks',
   running: 'running',

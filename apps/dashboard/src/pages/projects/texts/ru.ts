@@ -107,6 +107,7 @@ export const ru: typeof en = {
   ofThisPage: (count) => `итоги по ${count} на этой странице`,
   keywordWord: (count) => formOf(count, 'запрос', 'запроса', 'запросов'),
   found: (share) => `по ${share} найденных`,
+  changedOf: (changed, projects) => `в ${changed} из ${counted(projects, 'проекта', 'проектов', 'проектов')}`,
   moved: 'После прошлой проверки',
   checks: 'Проверки',
   running: 'идут',
