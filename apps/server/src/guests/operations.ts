@@ -78,8 +78,8 @@ export const shownOperations: { readonly [A in RegistryAddress]?: ShownOperation
       ...figures,
       show_dynamics: 'free',
       show_entries: 'free',
-      // It includes visibilities.
-      show_comparison: 'volume',
+      // Without the content `volume` it has no visibilities: `summaryOf` reads no volumes then.
+      show_comparison: 'free',
     },
   },
   'get/positions_2/summary/chart': {

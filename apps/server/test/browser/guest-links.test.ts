@@ -70,6 +70,22 @@ describe('a client', () => {
     })
   }
 
+  test('sees the change of the same keywords, not of those found on each date', async (t) => {
+    const grown = await call('add/projects_2/projects', { url: 'crust.example' }, owner)
+    const region = { project_id: grown, searcher_key: 1, region_key: 213 }
+    await call('add/keywords_2/keywords/import', { project_id: grown, keywords: ['rye', 'oat'] }, owner)
+    await call('add/positions_2/searchers/regions', region, owner)
+    const seen = ['rye;2026-02-10;6;2', 'rye;2026-02-11;4;2', 'oat;2026-02-11;30;2']
+    const imported = ['name;date;position;region_index', ...seen].join('\n')
+    await call('add/positions_2/history/import', { project_id: grown, positions: imported }, owner)
+    const { token } = await link({ project_id: grown, contents })
+    const page = await visitor.open(t, `/g/${token}`)
+    await page.getByRole('link', { name: 'Summary' }).click()
+    await page.getByRole('definition').filter({ hasText: '17' }).getByText('better by 2').waitFor()
+    await page.getByText('that of the keyword found on both dates').waitFor()
+    await assertAccessible(page)
+  })
+
   test('sees which numbers the sandbox made up, in the table, the summary and the charts', async (t) => {
     const invented = await call('add/projects_2/projects', { url: 'crumbs.example' }, owner)
     const region = { project_id: invented, searcher_key: 1, region_key: 213 }

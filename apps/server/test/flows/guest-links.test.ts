@@ -200,6 +200,7 @@ function everyRequest(): [address: string, request: object][] {
         show_invented: 1,
       },
       { ...figures, date1: '0001-01-01', date2: '9999-12-31', show_visibility: 1, show_comparison: 1 },
+      { ...figures, date1: '0001-01-01', date2: '9999-12-31', show_comparison: 1 },
       { ...figures, competitor_id: competitor, show_avg: 1 },
       { ...figures, show_avg: 1, filters: rye },
       { ...figures, show_sf: 1 },
@@ -282,6 +283,23 @@ describe('a guest sees', () => {
     const figures = { project_id: project, region_index: REGION, dates: ['2026-02-12'], show_avg: 1 }
     const chart = await ask('get/positions_2/summary/chart', figures, token)
     assert.deepEqual(chart.json.result.seriesByProjectsId[project].avg, [17])
+  })
+
+  test('the comparison of two dates, with visibilities only where it shows volumes', async () => {
+    const compared = async (contents: readonly GuestLinkContent[]) => {
+      const { token } = await linkWith(contents, { keywords_filters: rye })
+      const request = { project_id: project, region_index: REGION, show_comparison: 1 }
+      const { json } = await ask('get/positions_2/summary', request, token)
+      return json.result.comparison
+    }
+    for (const contents of sets.filter((each) => each.includes('summary'))) {
+      const { stay, avgs, avg_dynamic, ...of } = await compared(contents)
+      assert.deepEqual([stay, avgs, avg_dynamic], [1, [17, 17], 0])
+      assert.deepEqual(
+        [of.with_volume, of.visibilities, of.visibility_dynamic],
+        contents.includes('volume') ? [1, [5, 5], 0] : [0, [null, null], null],
+      )
+    }
   })
 
   test('without `dates`, only the last two with a check', async () => {

@@ -232,7 +232,6 @@ describe('over every set of contents, a link', () => {
   test('takes no parameter beyond those of its table, and those that need a content only with it', () => {
     const needs: Readonly<Record<string, GuestLinkContent>> = {
       show_visibility: 'volume',
-      show_comparison: 'volume',
       show_visitors: 'visitors',
     }
     const never = [

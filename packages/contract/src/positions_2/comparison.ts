@@ -24,7 +24,8 @@ export const comparisonProperties = {
   avgs: pair(numberOrNull, 'Average positions of these keywords; null without any.'),
   avg_dynamic: change('First minus second average, so higher is better.'),
   with_volume: count(
-    'Number of keywords with a known change and a volume, which `visibilities` are based on.',
+    'Number of keywords with a known change and a volume, which `visibilities` are based on; 0 for guests who do ' +
+      'not see volumes.',
   ),
   visibilities: pair(numberOrNull, 'Visibilities of these keywords in percent; null without any.'),
   visibility_dynamic: change('Second minus first visibility.'),

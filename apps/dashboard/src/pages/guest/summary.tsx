@@ -22,6 +22,7 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
     show_tops: 1,
     show_avg: 1,
     show_invented: 1,
+    show_comparison: 1,
     show_visibility: visit.contents.includes('volume') ? 1 : 0,
   })
   return (
@@ -30,6 +31,7 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
         const [first, last] = result.dates
         if (first === undefined || last === undefined) return <p className="lead">{texts.noChecks}</p>
         const now = result.tops?.[1]
+        const comparison = first === last ? undefined : result.comparison
         return (
           <>
             <p>
@@ -41,14 +43,14 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
               <Figure
                 name={texts.average}
                 value={result.avgs?.[1]}
-                moved={first === last ? null : result.avg_dynamic}
+                moved={comparison?.avg_dynamic}
                 words={(value) => formatCount(value, locale)}
               />
               {result.visibilities !== undefined && (
                 <Figure
                   name={texts.visibility}
                   value={result.visibilities[1]}
-                  moved={first === last ? null : result.visibility_dynamic}
+                  moved={comparison?.visibility_dynamic}
                   words={(value) => formatPercent(value, locale)}
                 />
               )}
@@ -60,6 +62,9 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
                 </>
               )}
             </dl>
+            {comparison !== undefined && (
+              <p className="hint">{texts.averageOver(comparison.found, comparison.depth)}</p>
+            )}
             {result.invented?.slice(first === last ? 1 : 0).map((invented, index) => (
               <InventedLine
                 key={index}

@@ -63,6 +63,8 @@ export async function countKeywords(
     readonly parameter: string
     readonly compares: boolean
     readonly withComparison?: boolean
+    /** Whether the comparison has visibilities. */
+    readonly withVolumes?: boolean
     readonly by?: Division
   },
 ): Promise<Counted> {
@@ -75,7 +77,7 @@ export async function countKeywords(
   const plan = planSelection(keywords, selection, scope, actor.timeZone, {
     deep: input.group_folder_id_depth,
   })
-  const { withComparison = false, by } = question
+  const { withComparison = false, withVolumes = true, by } = question
   const rows = await refusingPatterns(() =>
     database.query<SummaryRow>(
       summaryStatement(database.executor, plan, {
@@ -86,7 +88,7 @@ export async function countKeywords(
         ofAll: plan.conditions.length === 0 && existing.length === 0 && !input.show_trash,
         withComparison,
         by,
-        withVisibility: input.show_visibility === true || withComparison,
+        withVisibility: input.show_visibility === true || (withComparison && withVolumes),
         withCoverage: input.show_coverage === true,
         withFeatures: input.show_sf === true,
       }),

@@ -23,7 +23,7 @@ export function pairsSql(of: {
       and ${at('project_id')} = ${of.project} and ${at('region_index')} = ${of.region}
       and ${at('date')} = ${date} and ${at('keyword_id')} = k.id`
   }
-  return sql`select k.id, ${of.withVolumes ? sql`k.volume, k.invented_volume` : sql`null as volume`},
+  return sql`select k.id, ${of.withVolumes ? sql`k.volume, k.invented_volume` : sql`null::bigint as volume`},
       a.position as before, a.keyword_id is not null as is_before, a.invented as before_invented,
       b.position as after, b.keyword_id is not null as is_after, b.invented as after_invented,
       ${of.withDepths ? sql`${depthOf(of.account, 'a')} as before_depth, ${depthOf(of.account, 'b')} as after_depth,` : sql``}

@@ -22,6 +22,8 @@ export async function summaryOf(
     parameter: 'competitor_id',
     compares: true,
     withComparison: input.show_comparison,
+    // Visibilities on several dates would give a guest the volumes away.
+    withVolumes: context.actor.guestLink?.contents.includes('volume') ?? true,
   })
   const ends = endsOf(choice, dates)
   const result = summaryResult(ends, compared!, input)

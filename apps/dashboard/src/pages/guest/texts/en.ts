@@ -49,6 +49,11 @@ export const en = {
   worse: 'worse by',
   compared: (first: string, last: string) => `${last}, compared with ${first}`,
   average: 'Average position',
+  averageOver: (found: number, depth: number | null) =>
+    found === 0
+      ? 'No keyword was found on both dates, so the average position has no change.'
+      : `The change of the average position is that of the ${found === 1 ? 'keyword' : `${found} keywords`} found on both dates` +
+        (depth === null ? '.' : ` within ${depth} results.`),
   visibility: 'Visibility',
   wentUp: 'Went up',
   stayed: 'Stayed',

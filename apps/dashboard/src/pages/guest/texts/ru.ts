@@ -1,3 +1,4 @@
+import { counted } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
 const devices: Readonly<Record<number, string>> = { 0: 'компьютер', 1: 'планшет', 2: 'телефон' }
@@ -46,6 +47,11 @@ export const ru: typeof en = {
   worse: 'хуже на',
   compared: (first, last) => `${last} по сравнению с ${first}`,
   average: 'Средняя позиция',
+  averageOver: (found, depth) =>
+    found === 0
+      ? 'Нет запросов, найденных на обе даты, поэтому изменение средней позиции неизвестно.'
+      : `Изменение средней позиции — по ${counted(found, 'запросу, найденному', 'запросам, найденным', 'запросам, найденным')} на обе даты` +
+        (depth === null ? '.' : ` среди первых ${depth}.`),
   visibility: 'Видимость',
   wentUp: 'Выросли',
   stayed: 'Без изменений',
