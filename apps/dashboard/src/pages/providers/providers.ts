@@ -3,6 +3,7 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ResultAt } from '@sextant/sdk'
 import { useAsk, type Asked } from '../../api/ask.ts'
+import { usedOf } from '../../api/caps.ts'
 
 export type Order = ResultAt<'get/providers_2/providers/order', readonly never[], never>[number]
 
@@ -52,8 +53,8 @@ export function stateOf(provider: Provider, caps: readonly ProviderCap[] = []): 
 }
 
 /** The rest of a cap, computed in the smallest amount so that rounding errors do not add up. */
-function leftOf({ amount, spent, reserved }: ProviderCap): number {
-  return Math.round((Number(amount) - Number(spent) - Number(reserved)) * 1e9) / 1e9
+function leftOf(cap: ProviderCap): number {
+  return Math.round((Number(cap.amount) - usedOf(cap)) * 1e9) / 1e9
 }
 
 export function isConfigured({ source }: Provider): boolean {

@@ -4,9 +4,9 @@ import { addressOf } from '../../../address.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
 import { Asked } from '../../../pieces/asked.tsx'
+import { CapUsage } from '../../../pieces/cap-usage.tsx'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import { Bar } from '../../../ui/bar.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -50,22 +50,12 @@ function CapTable({ caps }: { caps: readonly ProviderCap[] }) {
           heading: texts.cap,
           cell: ({ amount, period }) => `${formatAmount(amount, locale)} ${texts.capPeriods[period]}`,
         },
-        { name: 'used', heading: texts.used, cell: (cap) => <Usage cap={cap} /> },
+        {
+          name: 'used',
+          heading: texts.used,
+          cell: (cap) => <CapUsage cap={cap} sentence={texts.usedOf} reached={texts.capReached} />,
+        },
       ]}
     />
-  )
-}
-
-function Usage({ cap: { amount, spent, reserved } }: { cap: ProviderCap }) {
-  const texts = useTexts()
-  const { locale } = useLanguage()
-  const used = Number(spent) + Number(reserved)
-  const isReached = used >= Number(amount)
-  return (
-    <div>
-      {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
-      {isReached && <strong className="cap-reached"> ! {texts.capReached}</strong>}
-      <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
-    </div>
   )
 }

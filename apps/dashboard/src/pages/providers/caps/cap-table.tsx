@@ -1,10 +1,10 @@
 import type { CapScope, ProviderCap } from '@sextant/contract/providers_2/caps.ts'
 import { useAsk, useCommand } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
+import { CapUsage } from '../../../pieces/cap-usage.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
-import { Bar } from '../../../ui/bar.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useProviders } from '../providers.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -28,7 +28,11 @@ export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; on
         columns={[
           { name: 'scope', heading: texts.scope, isRowHeading: true, cell: subjectOf },
           { name: 'cap', heading: texts.cap, cell: inWords },
-          { name: 'used', heading: texts.used, cell: (cap) => <Usage cap={cap} /> },
+          {
+            name: 'used',
+            heading: texts.used,
+            cell: (cap) => <CapUsage cap={cap} sentence={texts.usedOf} reached={texts.reached} />,
+          },
           {
             name: 'actions',
             heading: texts.actions,
@@ -68,18 +72,4 @@ function useNames(
 
 function nameOf({ scope, id, period }: ProviderCap) {
   return { scope, id, period }
-}
-
-function Usage({ cap: { amount, spent, reserved } }: { cap: ProviderCap }) {
-  const texts = useTexts()
-  const { locale } = useLanguage()
-  const used = Number(spent) + Number(reserved)
-  const isReached = used >= Number(amount)
-  return (
-    <div>
-      {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
-      {isReached && <strong className="provider-problem"> ! {texts.reached}</strong>}
-      <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
-    </div>
-  )
 }
