@@ -1,7 +1,7 @@
-import { useId, type ComponentProps } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { Labelled } from '../../ui/labelled.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
 import { useView } from '../../view.ts'
@@ -98,16 +98,6 @@ function Filters({
           {texts.clear}
         </button>
       )}
-    </div>
-  )
-}
-
-function Labelled({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <div className="chooser">
-      <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} />
     </div>
   )
 }

@@ -1,23 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAsk } from '../../api/ask.ts'
-import { useClient } from '../../api/client.ts'
-import { successOf, type CallFailed } from '../../api/failure.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { Paper } from '../../pieces/paper/paper.tsx'
-import { saveFile } from '../../pieces/save-file.ts'
+import { SaveReport } from '../../pieces/save-report.tsx'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { useView } from '../../view.ts'
 import { Evidence } from './evidence.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
-
-/** Longest wait for a file, in milliseconds. Files are made one after another. */
-const TIMEOUT_MS = 120_000
-
-const forms = ['pdf', 'xlsx'] as const
 
 /** The reports that a link shows: their list, or one of them. A link to a single report opens it at once. */
 export function Reports({ visit }: { visit: Visit }) {
@@ -69,7 +60,7 @@ function Report({ projectId, id, isAlone }: { projectId: number; id: number; isA
     <>
       <div className="guest-bar no-print">
         {!isAlone && <Link to={addressOf({})}>{texts.all}</Link>}
-        <Save projectId={projectId} id={id} />
+        <SaveReport projectId={projectId} id={id} words={texts} />
         <button type="button" onClick={() => window.print()}>
           {texts.print}
         </button>
@@ -98,29 +89,6 @@ function Report({ projectId, id, isAlone }: { projectId: number; id: number; isA
           onClose={() => change({ row: '' })}
         />
       )}
-    </>
-  )
-}
-
-function Save({ projectId, id }: { projectId: number; id: number }) {
-  const { reports: texts } = useTexts()
-  const client = useClient()
-  const command = useMutation<void, CallFailed, (typeof forms)[number]>({
-    mutationFn: async (output) => {
-      const request = { project_id: projectId, id, output }
-      const answer = await client.call('get/reports_2/reports/export', request, { timeoutMs: TIMEOUT_MS })
-      saveFile(successOf(answer).result)
-    },
-  })
-  return (
-    <>
-      {forms.map((form) => (
-        <button key={form} type="button" disabled={command.isPending} onClick={() => command.mutate(form)}>
-          {texts.save[form]}
-        </button>
-      ))}
-      <span role="status">{command.isPending ? texts.saving : ''}</span>
-      {command.isError && <FailureNotice failure={command.error.failure} />}
     </>
   )
 }

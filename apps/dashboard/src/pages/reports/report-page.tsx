@@ -5,11 +5,11 @@ import { useAsk } from '../../api/ask.ts'
 import { useProject } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Paper } from '../../pieces/paper/paper.tsx'
+import { SaveReport } from '../../pieces/save-report.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SendReport } from './mail/send-report.tsx'
-import { SaveReport } from './save-report.tsx'
 import { ShareReport } from './share-report.tsx'
 import { useTexts } from './texts/use-texts.ts'
 import './reports.css'
@@ -35,7 +35,7 @@ export function Component() {
         <button type="button" onClick={() => window.print()}>
           {texts.print}
         </button>
-        <SaveReport projectId={project.id} id={id} />
+        <SaveReport projectId={project.id} id={id} words={texts} />
         {mayShare && headline !== undefined && (
           <ShareReport projectId={project.id} id={id} headline={headline} />
         )}

@@ -1,6 +1,6 @@
-import { useId, type ComponentProps } from 'react'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
+import { Labelled } from '../../../ui/labelled.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
 import { ProjectChoice } from './project-choice.tsx'
@@ -54,16 +54,6 @@ export function LogFilters({
           {texts.clear}
         </button>
       )}
-    </div>
-  )
-}
-
-function Labelled({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <div className="chooser">
-      <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} />
     </div>
   )
 }

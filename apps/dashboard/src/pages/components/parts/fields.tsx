@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Labelled } from '../../../ui/labelled.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { TextFileField } from '../../../ui/text-file-field.tsx'
@@ -87,6 +88,18 @@ export function Fields() {
             <State name={states.disabled}>
               <Option label={label} disabled />
               <Option label={label} disabled defaultChecked />
+            </State>
+          </>
+        )}
+      </Specimen>
+      <Specimen name="Labelled">
+        {() => (
+          <>
+            <State name={states.filled}>
+              <Labelled label={label} defaultValue={value} />
+            </State>
+            <State name={states.disabled}>
+              <Labelled label={label} defaultValue={value} disabled />
             </State>
           </>
         )}
