@@ -72,10 +72,9 @@ export class Truth {
     const { conviction } = watched.watch
     if (conviction !== undefined) {
       const key = keyOf(provider.id, searcher)
-      const isFirst = !this.#convicted.has(key)
+      // Remembered only once it is stored: after a failure, the next reply stores it.
+      const isNew = await addQuarantine(this.#database.executor, provider.id, searcher, conviction)
       this.#convicted.set(key, conviction)
-      const isNew =
-        isFirst && (await addQuarantine(this.#database.executor, provider.id, searcher, conviction))
       return { ...verdict, isNew }
     }
     await this.#write(watched, WRITE_MS)
