@@ -104,7 +104,7 @@ export async function createApp(
       authenticator: new Authenticator(database, settings),
       cookieName: await cookieNameOf(database.executor),
       priceTokens: new PriceTokens(await readPriceSecret(database.executor)),
-      identityProvider: IdentityProvider.of(settings, () => providers.sealingKey()),
+      identityProvider: IdentityProvider.of(settings, providers),
     }
     const measure = gaugesOf({ database, dataDir: settings.DATA_DIR, log })
     const server = createServer({ ...installation, measure, endpoints: endpointsFor(installation) })

@@ -2,8 +2,6 @@ import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
-import { unseal } from '#providers/seal.ts'
-import { SecretKeyError } from '#providers/secret-key.ts'
 import { endAttempt, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
 import { postToChat } from './chat/post.ts'
 import type { Bot } from './chat/telegram.ts'
@@ -23,7 +21,7 @@ export interface DeliverDependencies {
   readonly queue: Queue
   readonly log: Log
   /** Decrypts the secrets of webhooks. */
-  readonly providers: Pick<Providers, 'sealingKey'>
+  readonly providers: Pick<Providers, 'open'>
   /** Undefined if email is not configured. */
   readonly mail: MailSettings | undefined
   /** Links to the dashboard in messages for people; undefined if its address is not known. */
@@ -111,13 +109,9 @@ async function openSecret(
   { providers }: DeliverDependencies,
   { account_id: accountId, sealed_secret: sealed }: TakenDelivery,
 ): Promise<string> {
-  try {
-    const secret = unseal(await providers.sealingKey(), sealOwner(accountId), sealed!)
-    if (secret !== undefined) return secret
-  } catch (error) {
-    if (!(error instanceof SecretKeyError)) throw error
-  }
+  const secret = await providers.open(sealOwner(accountId), sealed!)
+  if (secret !== undefined) return secret
   throw new DeliveryError(
-    'The secret of the webhook cannot be decrypted: it was encrypted with a different SEXTANT_SECRET_KEY.',
+    'The secret of the webhook cannot be decrypted: SEXTANT_SECRET_KEY is missing, or is not the one it was encrypted with.',
   )
 }

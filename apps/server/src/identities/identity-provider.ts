@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { OPENID_CALLBACK, OPENID_START } from '@sextant/contract/sign-in.ts'
 import type * as OpenIdClient from 'openid-client'
 import type { Settings } from '#config/settings.ts'
+import type { Providers } from '#providers/providers.ts'
 import { SignInFailure } from './failure.ts'
 import { isComplete, type Claims } from './person.ts'
 import { SealedText } from './sealed-text.ts'
@@ -60,25 +61,28 @@ export class IdentityProvider {
   /**
    * The provider of the settings, if there is one.
    *
-   * @param sealingKey key of the installation, which all its processes share
+   * @param providers has the key of the installation, which all its processes share
    */
-  static of(settings: Settings, sealingKey: () => Promise<Buffer>): IdentityProvider | undefined {
+  static of(
+    settings: Settings,
+    providers: Pick<Providers, 'open' | 'sealingKey'>,
+  ): IdentityProvider | undefined {
     const { OIDC_ISSUER, PUBLIC_URL } = settings
     if (OIDC_ISSUER === undefined || PUBLIC_URL === undefined) return undefined
-    return new IdentityProvider(settings, { issuer: OIDC_ISSUER, publicUrl: PUBLIC_URL }, sealingKey)
+    return new IdentityProvider(settings, { issuer: OIDC_ISSUER, publicUrl: PUBLIC_URL }, providers)
   }
 
   private constructor(
     settings: Settings,
     { issuer, publicUrl }: { readonly issuer: string; readonly publicUrl: string },
-    sealingKey: () => Promise<Buffer>,
+    providers: Pick<Providers, 'open' | 'sealingKey'>,
   ) {
     this.#settings = settings
     this.#issuer = issuer
     this.#publicUrl = publicUrl
     this.name = settings.OIDC_NAME ?? new URL(issuer).host
     this.startUrl = this.#publicUrl + OPENID_START
-    this.#sealed = new SealedText(sealingKey)
+    this.#sealed = new SealedText(providers)
   }
 
   /** Whether browsers reach this installation by HTTPS. */

@@ -11,7 +11,7 @@ import { Paces } from './pace/paces.ts'
 import { Refusal } from './refusal.ts'
 import { unseal } from './seal.ts'
 import { secretKey, SecretKeyError, type SecretKeySource } from './secret-key.ts'
-import { readOrder, readProviders, type StoredProvider } from './stored.ts'
+import { readOrder, readProviders } from './stored.ts'
 import { Truth } from './truth/truth.ts'
 
 /** The current configuration of providers. */
@@ -91,9 +91,19 @@ export class Providers {
     this.#paces.stop()
   }
 
-  /** The key that encrypts new provider keys. Throws SecretKeyError. */
+  /** The key that encrypts new secrets, which is created if there is none. Throws SecretKeyError. */
   sealingKey(): Promise<Buffer> {
     return secretKey(this.#secret, true)
+  }
+
+  /** Decrypts a secret. Undefined if it was encrypted with another key, or there is none: opening never creates one. */
+  async open(owner: string, sealed: Uint8Array): Promise<string | undefined> {
+    try {
+      return unseal(await secretKey(this.#secret, false), owner, sealed)
+    } catch (error) {
+      if (error instanceof SecretKeyError) return undefined
+      throw error
+    }
   }
 
   async #read(): Promise<ProvidersNow> {
@@ -108,7 +118,8 @@ export class Providers {
       if (isInSettings(this.#settings, provider)) {
         all.push(fromSettings(this.#settings, provider, row, this.#fetch, refusalOf, pace))
       } else if (row?.configured === true) {
-        all.push(fromStored(provider, row, await this.#open(row), this.#fetch, refusalOf, pace))
+        const apiKey = row.sealed_key === null ? '' : await this.open(row.id, row.sealed_key)
+        all.push(fromStored(provider, row, apiKey, this.#fetch, refusalOf, pace))
       }
     }
     const isTrusted = (id: string, searcher: Searcher) => this.truth.distrust(id, searcher) === undefined
@@ -120,16 +131,6 @@ export class Providers {
     const known = this.#refusals.get(key) ?? new Refusal()
     this.#refusals.set(key, known)
     return known
-  }
-
-  async #open({ id, sealed_key }: StoredProvider): Promise<string | undefined> {
-    if (sealed_key === null) return ''
-    try {
-      return unseal(await secretKey(this.#secret, false), id, sealed_key)
-    } catch (error) {
-      if (error instanceof SecretKeyError) return undefined
-      throw error
-    }
   }
 }
 

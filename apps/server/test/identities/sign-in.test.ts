@@ -244,7 +244,7 @@ describe('a browser that comes back', () => {
 
   test('is refused with what it kept when that was changed, is for something else, or is too old', async () => {
     const { providers } = usual.sextant.app.installation
-    const sealed = new SealedText(() => providers.sealingKey())
+    const sealed = new SealedText(providers)
     const browser = new RedirectBrowser()
     const callback = await toCallback(usual, newPerson(), browser)
     const [name, kept] = browser.cookie(usual.sextant.url, /_openid$/)!.split('=') as [string, string]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { useRecoveryCode, useTotpCode } from './codes.ts'
 
-/** Decrypts the secret of an account; undefined if it was sealed with another key. */
+/** Decrypts the secret of an account; undefined if it was sealed with another key, or there is none. */
 export type OpenSecret = (owner: string, sealed: Uint8Array) => Promise<string | undefined>
 
 /** The owner in the encryption of an account's secret. */
@@ -38,7 +38,7 @@ export async function useCode(
   if (secret === undefined) {
     throw new ApiError(
       'not_supported',
-      'codes cannot be checked, because their secret was sealed with another SEXTANT_SECRET_KEY; use a recovery code',
+      'codes cannot be checked, because their secret does not open with this SEXTANT_SECRET_KEY; use a recovery code',
       { field: 'code' },
     )
   }

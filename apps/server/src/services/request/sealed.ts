@@ -1,6 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import type { OpenSecret } from '#accounts/second-factor/second-factor.ts'
-import { seal, unseal } from '#providers/seal.ts'
+import { seal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
 import type { Context } from './context.ts'
 
@@ -24,12 +24,5 @@ export async function sealed(
 
 /** Opens sealed secrets of accounts. */
 export function opensSecrets(providers: Context['providers']): OpenSecret {
-  return async (owner, sealed) => {
-    try {
-      return unseal(await providers.sealingKey(), owner, sealed)
-    } catch (error) {
-      if (error instanceof SecretKeyError) return undefined
-      throw error
-    }
-  }
+  return (owner, sealed) => providers.open(owner, sealed)
 }

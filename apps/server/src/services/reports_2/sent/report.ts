@@ -6,7 +6,7 @@ import type { Database, Executor } from '#db/database.ts'
 import { DeliveryError } from '#events/failure.ts'
 import type { Links } from '#events/links.ts'
 import type { Providers } from '#providers/providers.ts'
-import { seal, unseal } from '#providers/seal.ts'
+import { seal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
 import type { TakenDelivery } from '#sendings/attempts.ts'
 import type { ReadContext } from '../../request/context.ts'
@@ -16,8 +16,8 @@ import { templateOf } from './template.ts'
 /** What making the report of an email needs. */
 export interface MakingDependencies {
   readonly database: Database
-  /** Encrypts the tokens of the links in emails. */
-  readonly providers: Pick<Providers, 'sealingKey'>
+  /** Encrypts and decrypts the tokens of the links in emails. */
+  readonly providers: Pick<Providers, 'open' | 'sealingKey'>
   /** Undefined if the address of the dashboard is not known; then emails have no link. */
   readonly links: Links | undefined
 }
@@ -43,8 +43,8 @@ export async function reportOf(
   const { database, links, providers } = dependencies
   const { account_id: accountId, id } = delivery
   const isLinked = links !== undefined && delivery.settings.link_days > 0
-  const key = isLinked ? await keyOf(providers) : undefined
   if (delivery.report_id === null || (isLinked && delivery.sealed_token === null)) {
+    const key = isLinked ? await keyOf(providers) : undefined
     const made = delivery.report_id === null ? await makeFor(dependencies, delivery) : undefined
     await database.transaction((tx) => keepReport(tx, delivery, made, key))
   }
@@ -59,12 +59,11 @@ export async function reportOf(
   if (kept === undefined) throw new ApiError('forbidden', 'the project was deleted')
   const { report_id: reportId, sealed_token: sealed, until } = kept
   // A link that was revoked or has ended meanwhile is not sent.
-  if (links === undefined || key === undefined || sealed === null || until === null)
-    return { reportId, link: null }
-  const token = unseal(key, sealOwner(accountId), sealed)
+  if (!isLinked || sealed === null || until === null) return { reportId, link: null }
+  const token = await providers.open(sealOwner(accountId), sealed)
   if (token === undefined) {
     throw new DeliveryError(
-      'The link cannot be decrypted: it was encrypted with a different SEXTANT_SECRET_KEY.',
+      'The link cannot be decrypted: SEXTANT_SECRET_KEY is missing, or is not the one it was encrypted with.',
     )
   }
   return { reportId, link: { url: links.guest(token), until } }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
+import { deliver, type DeliverDependencies } from '#events/deliver.ts'
+import { Providers } from '#providers/providers.ts'
+import { startTestApp } from '../app.ts'
+
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const { call } = sextant
+const { database, log, queue } = sextant.app.installation
+
+/** The state of a message to a new webhook after an attempt. */
+async function attempt(providers: DeliverDependencies['providers']) {
+  const projectId = await call('add/projects_2/projects', { url: 'crumbs.example' })
+  const { id } = await call('add/events_2/targets', {
+    project_id: projectId,
+    kind: 'webhook',
+    address: 'https://hooks.example/',
+  })
+  const deliveryId: string = await call('edit/events_2/targets/test', { project_id: projectId, id })
+  const dependencies = {
+    database,
+    queue,
+    log,
+    providers,
+    mail: undefined,
+    links: undefined,
+    bot: undefined,
+    allowInside: false,
+  }
+  await deliver(dependencies, { accountId: 1, deliveryId })
+  const { rows } = await sql<{ state: string; error: string; attempts: number; seconds: number }>`
+    select state, error, attempts, extract(epoch from next_attempt_at - now())::float8 as seconds
+    from event_deliveries where account_id = 1 and id = ${deliveryId}::bigint`.execute(database.executor)
+  return rows[0]!
+}
+
+describe('an attempt to deliver a message', () => {
+  test('without the key of the secret says so, and creates no other key', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sextant-deliver-'))
+    t.onTestFinished(() => rm(dataDir, { recursive: true }))
+    const providers = new Providers(database, {}, { setting: undefined, dataDir, sharedByProcesses: false })
+    const { state, error } = await attempt(providers)
+    assert.equal(state, 'waiting')
+    assert.equal(
+      error,
+      'The secret of the webhook cannot be decrypted: SEXTANT_SECRET_KEY is missing, or is not the one it was encrypted with.',
+    )
+    assert.ok(!existsSync(join(dataDir, 'secret-key')))
+  })
+})
