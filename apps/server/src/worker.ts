@@ -14,6 +14,7 @@ import type { JobDefinition } from '#jobs/define.ts'
 import { forgetDeliveries } from '#jobs/forget.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
+import { periodicNames, type PeriodicName } from '#observe/jobs.ts'
 import { forgetSpentTokens } from '#prices/token.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { forgetShared } from '#ranking/buy/share.ts'
@@ -74,7 +75,7 @@ const recoveries = [
 ]
 
 /** Periodic work with its interval in milliseconds. */
-export const everyMs = {
+const everyMs: Readonly<Record<PeriodicName, number>> = {
   recovery: 15_000,
   /** Starts the schedules that are due. */
   schedules: 5_000,
@@ -100,13 +101,13 @@ export const everyMs = {
   'empty trash': 3_600_000,
   /** Stores the size of the database once a day. */
   storage: 3_600_000,
-} as const
+}
 
 export function createWorker(installation: Installation, pace: Pace): Worker {
   const { checker, database, log, providers, queue, settings } = installation
   const stopping = new AbortController()
   const dependencies = dependenciesOf(installation, stopping.signal, pace)
-  const failed = (job: string) => (cause: unknown) => log.jobFailed({ job, cause })
+  const failed = (job: PeriodicName) => (cause: unknown) => log.jobFailed({ job, cause })
 
   async function recoverAll(options?: RecoveryOptions): Promise<void> {
     for (const recover of recoveries) {
@@ -114,7 +115,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     }
   }
 
-  const rounds: Readonly<Record<keyof typeof everyMs, () => Promise<void>>> = {
+  const rounds: Readonly<Record<PeriodicName, () => Promise<void>>> = {
     recovery: recoverAll,
     async schedules() {
       await runDue({ ...dependencies.schedules, providers: await providers.now() })
@@ -147,10 +148,9 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     },
     storage: () => takeSample(database),
   }
-  const names = Object.keys(everyMs) as (keyof typeof everyMs)[]
   const periodic = Object.fromEntries(
-    names.map((name) => [name, new Periodic(rounds[name], failed(name))]),
-  ) as Record<keyof typeof everyMs, Periodic>
+    periodicNames.map((name) => [name, new Periodic(rounds[name], failed(name))]),
+  ) as Record<PeriodicName, Periodic>
   let settled: Promise<unknown> = Promise.resolve()
 
   return {
@@ -166,7 +166,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       )
       // One at a time: the file of a long report takes memory.
       await queue.work(sendReport, 1, (payload) => deliverReport(dependencies.deliveries, payload))
-      for (const name of names) periodic[name].start(everyMs[name])
+      for (const name of periodicNames) periodic[name].start(everyMs[name])
       void periodic.schedules.run()
       void periodic['next runs'].run()
       void periodic['empty trash'].run()
@@ -177,7 +177,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       void periodic.receipts.run()
     },
     stop() {
-      settled = Promise.all([checker.stop(), ...names.map((name) => periodic[name].stop())])
+      settled = Promise.all([checker.stop(), ...periodicNames.map((name) => periodic[name].stop())])
       stopping.abort()
     },
     async settled() {

@@ -37,7 +37,7 @@ export async function reportQuarantines({ database, log, perDay, queue }: Report
       })
       queue.wake(deliverMessage)
     } catch (cause) {
-      log.jobFailed({ job: `events of the quarantine of ${quarantine.provider}`, cause })
+      log.jobFailed({ job: 'events', subject: `quarantine of ${quarantine.provider}`, cause })
     }
   }
 }

@@ -47,7 +47,7 @@ export async function reportFinished(dependencies: ReportDependencies): Promise<
       await database.transaction((tx) => reportOne(tx, dependencies, run), { timeoutMs: STATEMENT_MS })
       queue.wake(deliverMessage)
     } catch (cause) {
-      log.jobFailed({ job: `events of run ${run.id}`, cause })
+      log.jobFailed({ job: 'events', subject: `run ${run.id}`, cause })
     }
   }
 }

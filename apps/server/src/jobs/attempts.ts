@@ -1,4 +1,5 @@
 import type { Executor } from '#db/database.ts'
+import type { JobName } from '#observe/jobs.ts'
 import { defineJob, type JobDefinition } from './define.ts'
 import type { Queue } from './queue.ts'
 
@@ -11,7 +12,7 @@ export interface Attempt {
 }
 
 /** A kind of job that makes one attempt to deliver something. */
-export const defineAttempt = (name: string, expireSeconds: number): JobDefinition<Attempt> =>
+export const defineAttempt = (name: JobName, expireSeconds: number): JobDefinition<Attempt> =>
   defineJob<Attempt>(name, {
     expireSeconds,
     retries: 3,

@@ -1,6 +1,8 @@
+import type { JobName } from '#observe/jobs.ts'
+
 /** A kind of job. Its handler is registered by the composition root. */
 export interface JobDefinition<in Payload extends object = never> {
-  readonly name: string
+  readonly name: JobName
   /** Seconds after which a running job is given to another worker. Handlers are safe to run twice. */
   readonly expireSeconds: number
   /** Retries after the handler throws, which happens only on a defect or an outage. */
@@ -10,7 +12,7 @@ export interface JobDefinition<in Payload extends object = never> {
 }
 
 export function defineJob<Payload extends object>(
-  name: string,
+  name: JobName,
   policy: Omit<JobDefinition<Payload>, 'name'>,
 ): JobDefinition<Payload> {
   return { name, ...policy }

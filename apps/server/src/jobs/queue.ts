@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { executeSqlIn, type Database, type Executor } from '#db/database.ts'
 import type { DatabaseError } from '#db/errors.ts'
+import type { JobName } from '#observe/jobs.ts'
 import type { JobDefinition } from './define.ts'
 import { steadyClock } from './steady-clock.ts'
 
@@ -46,7 +47,7 @@ const SEND_BATCH = 5_000
 export async function openQueue(
   database: Database,
   definitions: readonly JobDefinition[],
-  onError: (job: string, cause: unknown) => void,
+  onError: (job: JobName, cause: unknown) => void,
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
@@ -63,7 +64,7 @@ export async function openQueue(
     return boss.start()
   })
   // Queues of earlier versions. pg-boss would keep their jobs for ever.
-  const names = new Set(definitions.map(({ name }) => name))
+  const names = new Set<string>(definitions.map(({ name }) => name))
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of existing.keys()) if (!names.has(name)) await boss.deleteQueue(name)
   for (const { name, expireSeconds, retries } of definitions) {

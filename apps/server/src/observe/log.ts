@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Registry } from 'prom-client'
 import { logEntries } from './entries.ts'
 import type { InstallationFigures } from './installation-gauges.ts'
+import type { JobName } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 
 /**
@@ -69,7 +70,8 @@ export interface Log {
     /** Internal cause of the error. */
     cause?: string
   }): void
-  jobFailed(entry: { job: string; cause: unknown }): void
+  /** `subject`: what of the job failed, such as a run with its id. */
+  jobFailed(entry: { job: JobName; subject?: string; cause: unknown }): void
   /** Sets the metrics of the installation; undefined: the database does not respond. Not logged. */
   installationRead(figures: InstallationFigures | undefined): void
 }
@@ -138,9 +140,9 @@ export function createLog(level: string): Log {
       metrics.messageAttempts.inc({ result: entry.delivered ? 'delivered' : 'failed' })
       write('messageAttempted', entry)
     },
-    jobFailed(entry) {
+    jobFailed({ cause, ...entry }) {
       metrics.jobFailures.inc({ work: entry.job })
-      write('jobFailed', { job: entry.job, err: entry.cause })
+      write('jobFailed', { ...entry, err: cause })
     },
     installationRead: metrics.setInstallation,
   }

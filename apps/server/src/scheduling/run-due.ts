@@ -38,7 +38,7 @@ export async function runDue(dependencies: SchedulingDependencies, now?: Date): 
   for (const key of await findDue(executor, now ?? (await timeOf(executor)))) {
     if (stopping.aborted) return
     const failed = (cause: unknown) =>
-      log.jobFailed({ job: `schedule ${key.type} of project ${key.projectId}`, cause })
+      log.jobFailed({ job: 'schedules', subject: `${key.type} of project ${key.projectId}`, cause })
     try {
       await runOne(dependencies, key, now)
     } catch (cause) {

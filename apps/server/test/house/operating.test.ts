@@ -7,9 +7,9 @@ import { commands } from '#commands/index.ts'
 import { settingsTable } from '#config/settings.ts'
 import { checksBefore, checksOfDatabase } from '#doctor/checks.ts'
 import { logEntries } from '#observe/entries.ts'
+import { jobNames, periodicNames } from '#observe/jobs.ts'
 import { createMetrics } from '#observe/metrics.ts'
 import { serpErrorKinds } from '#serp/errors.ts'
-import { everyMs } from '../../src/worker.ts'
 
 // docs/operating.md and deploy/monitoring name what the product has, and all of it.
 
@@ -108,12 +108,14 @@ test('the page lists every log entry with its level', () => {
   )
 })
 
-test('the page lists every check of the doctor, all periodic work and every kind of failure', () => {
+test('the page lists every check of the doctor, all background work and every kind of failure', () => {
   assert.deepEqual(
     firstCells(section('## Doctor')).toSorted(),
     ['database', ...Object.keys(checksBefore), ...Object.keys(checksOfDatabase)].toSorted(),
   )
-  assert.deepEqual(firstCells(section('## Background work')), Object.keys(everyMs))
+  const tables = firstCells(section('## Background work'))
+  assert.deepEqual(tables.slice(0, periodicNames.length), periodicNames)
+  assert.deepEqual(tables.slice(periodicNames.length), jobNames)
   assert.deepEqual(
     firstCells(section('#### Failures of providers')).toSorted(),
     Object.keys(serpErrorKinds).toSorted(),

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts'
 import { UniqueViolation } from '#db/errors.ts'
 import { defineJob } from '#jobs/define.ts'
 import { openQueue, type Queue } from '#jobs/queue.ts'
+import type { JobName } from '#observe/jobs.ts'
 import { openTestDatabase } from '../database.ts'
 
 interface Payload {
@@ -14,7 +15,7 @@ interface Payload {
 
 /** A separate kind of job for each test, so that the tests can share a database. */
 function newJob(name: string, policy: { expireSeconds?: number; retries?: number } = {}) {
-  return defineJob<Payload>(name, { expireSeconds: 60, retries: 0, key: ({ key }) => key, ...policy })
+  return defineJob<Payload>(name as JobName, { expireSeconds: 60, retries: 0, key: ({ key }) => key, ...policy })
 }
 
 const database = await openTestDatabase({ afterAll })

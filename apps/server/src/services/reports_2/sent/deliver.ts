@@ -10,6 +10,7 @@ import {
   type AttemptEnd,
   type TakenDelivery,
 } from '#sendings/attempts.ts'
+import { sendReport } from '#sendings/jobs.ts'
 import { fileOf } from '../forms/file.ts'
 import { openReport } from '../stored/open.ts'
 import { letterOf } from './letter.ts'
@@ -62,7 +63,8 @@ async function attempt(dependencies: SendingDependencies, delivery: TakenDeliver
   } catch (error) {
     if (error instanceof ApiError) return { state: 'failed', error: error.message }
     const isInternal = !(error instanceof DeliveryError)
-    if (isInternal) log.jobFailed({ job: `report delivery ${delivery.id}`, cause: error })
+    if (isInternal)
+      log.jobFailed({ job: sendReport.name, subject: `delivery ${delivery.id}`, cause: error })
     const responseCode = error instanceof MailError ? error.responseCode : undefined
     if (handedOver && responseCode === undefined) {
       return {
