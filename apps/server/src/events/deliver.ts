@@ -7,6 +7,7 @@ import { postToChat } from './chat/post.ts'
 import type { Bot } from './chat/telegram.ts'
 import { readDigest } from './digest/read.ts'
 import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './failure.ts'
+import { deliverMessage } from './jobs.ts'
 import { digestOf, letterOf } from './letter/compose.ts'
 import type { Letter } from './letter/letter.ts'
 import type { Links } from './links.ts'
@@ -51,8 +52,8 @@ export async function deliver(
 async function attempt(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<AttemptEnd> {
   try {
     return { delivered: true, status: await send(dependencies, delivery), error: null }
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error
+  } catch (thrown) {
+    const error = thrown instanceof DeliveryError ? thrown : internal(dependencies, delivery, thrown)
     const again = error.final ? undefined : delayAfter(delivery.attempts, error.askedSeconds)
     return {
       delivered: false,
@@ -62,6 +63,12 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
       ...(again !== undefined && { again }),
     }
   }
+}
+
+/** Logs an internal error, and is what the reader of the deliveries sees of it. */
+function internal({ log }: DeliverDependencies, { id }: TakenDelivery, cause: unknown): DeliveryError {
+  log.jobFailed({ job: deliverMessage.name, subject: `delivery ${id}`, cause })
+  return new DeliveryError('An internal error occurred. See the log of Sextant.')
 }
 
 /** Sends a message to its target. Returns the HTTP status of a webhook or a chat. Throws DeliveryError. */

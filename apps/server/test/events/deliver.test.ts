@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { deliver, type DeliverDependencies } from '#events/deliver.ts'
+import { delayAfter } from '#events/failure.ts'
 import { Providers } from '#providers/providers.ts'
 import { startTestApp } from '../app.ts'
 
@@ -51,5 +52,14 @@ describe('an attempt to deliver a message', () => {
       'The secret of the webhook cannot be decrypted: SEXTANT_SECRET_KEY is missing, or is not the one it was encrypted with.',
     )
     assert.ok(!existsSync(join(dataDir, 'secret-key')))
+  })
+
+  test('that meets an internal error is tried again later and later, as any other, and then given up', async () => {
+    const { state, error, attempts, seconds } = await attempt({
+      open: () => Promise.reject(new Error('Something inside.')),
+    })
+    assert.deepEqual([state, attempts], ['waiting', 1])
+    assert.equal(error, 'An internal error occurred. See the log of Sextant.')
+    assert.ok(seconds > 0 && seconds <= delayAfter(1)!)
   })
 })
