@@ -134,7 +134,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await removeDeleted(database, stopping.signal)
       await removeInvented(database, stopping.signal)
     },
-    receipts: () => keepMissingReceipts(database.executor, stopping.signal),
+    receipts: () => keepMissingReceipts(database.executor, log, stopping.signal),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
       await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)

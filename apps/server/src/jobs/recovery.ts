@@ -35,7 +35,8 @@ const MOST_ROWS = 10_000
 
 /**
  * Queues work that a crash interrupted again, judging by the rows alone: those with an expired claim and those with a lost
- * job. A superfluous job does no harm, since its row can be claimed only once.
+ * job. A superfluous job does no harm, since its row can be claimed only once. An account whose work fails to be queued does not
+ * keep the others from it.
  */
 export async function recover<Payload extends object>(
   { database, queue, log }: RecoveryDependencies,
@@ -52,7 +53,18 @@ export async function recover<Payload extends object>(
     select distinct account_id from ${sql.table(table)} where ${isLost}`.execute(database.executor)
   let count = 0
   for (const { account_id: accountId } of accounts) {
-    count += await database.transaction(async (tx) => {
+    try {
+      count += await recoverOf(accountId)
+    } catch (cause) {
+      log.jobFailed({ job: 'recovery', subject: `${table} of account ${accountId}`, cause })
+    }
+  }
+  if (count === 0) return
+  log.recovered({ table, count })
+  queue.wake(job)
+
+  function recoverOf(accountId: number): Promise<number> {
+    return database.transaction(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         update ${sql.table(table)} r
         set claimed_until = null, next_attempt_at = now()
@@ -70,7 +82,4 @@ export async function recover<Payload extends object>(
       return rows.length
     })
   }
-  if (count === 0) return
-  log.recovered({ table, count })
-  queue.wake(job)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
-import type { Database } from '#db/database.ts'
+import type { RecoveryDependencies } from '#jobs/recovery.ts'
 import type { RunKind } from './kind.ts'
 
-/** Settles the runs whose parts have all ended, in case a crash came between. */
+/** Settles the runs whose parts have all ended, in case a crash came between. One that fails does not keep the others from it. */
 export async function settleEnded(
-  { database }: { readonly database: Database },
+  { database, log }: Pick<RecoveryDependencies, 'database' | 'log'>,
   kind: RunKind,
   settle: (accountId: number, runId: string) => Promise<void>,
 ): Promise<void> {
@@ -16,5 +16,9 @@ export async function settleEnded(
       select from ${sql.table(kind.parts)} p
       where p.account_id = r.account_id and p.run_id = r.id and p.ended_at is null
     )`.execute(database.executor)
-  for (const { account_id, id } of ended) await settle(account_id, id)
+  for (const { account_id, id } of ended) {
+    await settle(account_id, id).catch((cause: unknown) =>
+      log.jobFailed({ job: 'recovery', subject: `row ${id} of ${kind.runs}`, cause }),
+    )
+  }
 }

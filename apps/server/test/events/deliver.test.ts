@@ -7,22 +7,25 @@ import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { deliver, type DeliverDependencies } from '#events/deliver.ts'
 import { delayAfter } from '#events/failure.ts'
+import { recoverDeliveries } from '#events/recovery.ts'
 import { Providers } from '#providers/providers.ts'
-import { startTestApp } from '../app.ts'
+import { startTestApp, type TestAccount } from '../app.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call } = sextant
 const { database, log, queue } = sextant.app.installation
 
+/** A message of an account to a new webhook. */
+async function addMessage(as: TestAccount): Promise<string> {
+  const projectId = await call('add/projects_2/projects', { url: 'crumbs.example' }, as)
+  const target = { project_id: projectId, kind: 'webhook', address: 'https://hooks.example/' }
+  const { id } = await call('add/events_2/targets', target, as)
+  return call('edit/events_2/targets/test', { project_id: projectId, id }, as)
+}
+
 /** The state of a message to a new webhook after an attempt. */
 async function attempt(providers: DeliverDependencies['providers']) {
-  const projectId = await call('add/projects_2/projects', { url: 'crumbs.example' })
-  const { id } = await call('add/events_2/targets', {
-    project_id: projectId,
-    kind: 'webhook',
-    address: 'https://hooks.example/',
-  })
-  const deliveryId: string = await call('edit/events_2/targets/test', { project_id: projectId, id })
+  const deliveryId = await addMessage(sextant.admin)
   const dependencies = {
     database,
     queue,
@@ -62,4 +65,23 @@ describe('an attempt to deliver a message', () => {
     assert.equal(error, 'An internal error occurred. See the log of Sextant.')
     assert.ok(seconds > 0 && seconds <= delayAfter(1)!)
   })
+})
+
+test('lost messages of an account are recovered although those of another fail', async () => {
+  const accounts = [sextant.admin, await sextant.newAccount()]
+  for (const account of accounts) await addMessage(account)
+  const isLost = sql`state = 'waiting' and next_attempt_at < now() - interval '1 hour'`
+  const lost = async () => {
+    const { rows } = await sql<{ account_id: number }>`
+      select distinct account_id from event_deliveries where ${isLost}`.execute(database.executor)
+    return rows.map(({ account_id: id }) => id)
+  }
+  await sql`update event_deliveries set next_attempt_at = now() - interval '1 day'`.execute(database.executor)
+  assert.equal((await lost()).length, 2)
+  await sql`alter table event_deliveries add constraint stuck check (account_id <> 1) not valid`.execute(
+    database.executor,
+  )
+  await recoverDeliveries({ database, queue, log })
+  await sql`alter table event_deliveries drop constraint stuck`.execute(database.executor)
+  assert.deepEqual(await lost(), [1])
 })

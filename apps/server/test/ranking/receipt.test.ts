@@ -22,6 +22,10 @@ test('the receipt that a run keeps when it ends is that of its checks and pages'
   // A run is finished before its receipt is kept.
   while ((await kept()).includes(null)) await new Promise((resolve) => setTimeout(resolve, 10))
   const keptAtTheEnd = await kept()
+  const { rows: runs } = await sql<{ id: string }>`select id::text as id from runs order by id`.execute(
+    executor,
+  )
+  const first = Number(runs[0]!.id)
   const shown = await receipt()
   assert.equal(shown.runs, 2)
   assert.equal(shown.checks.all, 10)
@@ -33,6 +37,14 @@ test('the receipt that a run keeps when it ends is that of its checks and pages'
   assert.deepEqual(await receipt(), shown, 'one run is counted again')
   await forget()
   assert.deepEqual(await receipt(), shown, 'both are counted again')
-  await keepMissingReceipts(executor, new AbortController().signal)
+  await keepMissingReceipts(executor, app.installation.log, new AbortController().signal)
   assert.deepEqual(await kept(), keptAtTheEnd)
+
+  await forget()
+  await sql`
+    alter table runs add constraint stuck check (receipt is null or id <> ${sql.lit(first)}) not valid`.execute(
+    executor,
+  )
+  await keepMissingReceipts(executor, app.installation.log, new AbortController().signal)
+  assert.deepEqual(await kept(), [null, keptAtTheEnd[1]], 'one that fails does not keep the others from it')
 })

@@ -112,6 +112,24 @@ describe('the recovery of rank checks', async () => {
     assert.deepEqual([run?.captured, run?.released], [0, 1])
   })
 
+  test('settles a check although the one before it cannot be settled', async () => {
+    const stuck = projectId
+    const end = () => setTask(sql`outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()`)
+    await end()
+    projectId = (await trackProject(sextant, { keywords: ['teapot'] })).id
+    await sextant.call('edit/positions_2/checker/go', { id: projectId })
+    await end()
+    await sql`alter table runs add constraint stuck check (project_id <> ${sql.lit(stuck)}) not valid`.execute(
+      executor,
+    )
+    await recoverChecks({ database, log })
+    await sql`alter table runs drop constraint stuck`.execute(executor)
+    await assertSettled(executor, projectId)
+    assert.equal((await readRuns(executor, stuck))[0]?.finished, false)
+    await recoverChecks({ database, log })
+    await assertSettled(executor, stuck)
+  })
+
   test('leaves a check open while one of its tasks is', async () => {
     await recoverChecks({ database, log })
     assert.equal((await readRuns(executor, projectId))[0]?.finished, false)

@@ -2,6 +2,7 @@ import { certaintyNames, type Certainty } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
+import type { Log } from '#observe/log.ts'
 import { isCutShort } from '../task/is-cut-short.ts'
 import { chargedPages } from './charged.ts'
 import { isCancelled } from './tally.ts'
@@ -88,7 +89,11 @@ export async function keepReceipt(executor: Executor, accountId: number, runId: 
 const RUNS = 1_000
 
 /** Keeps the numbers of runs that ended before an upgrade, or at whose end a process died. */
-export async function keepMissingReceipts(executor: Executor, stopping: AbortSignal): Promise<void> {
+export async function keepMissingReceipts(
+  executor: Executor,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<void> {
   const { rows } = await sql<{ account_id: number; id: string }>`
     ${crossing('runs without receipt')}
     select account_id, id from runs where finished_at is not null and receipt is null limit ${RUNS}`.execute(
@@ -96,7 +101,9 @@ export async function keepMissingReceipts(executor: Executor, stopping: AbortSig
   )
   for (const { account_id, id } of rows) {
     if (stopping.aborted) return
-    await keepReceipt(executor, account_id, id)
+    await keepReceipt(executor, account_id, id).catch((cause: unknown) =>
+      log.jobFailed({ job: 'receipts', subject: `run ${id}`, cause }),
+    )
   }
 }
 
