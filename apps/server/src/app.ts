@@ -28,6 +28,7 @@ import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
 import { ownTransactions } from '#services/own-transactions.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
+import { stillAllowed, type StillAllowed } from '#services/request/still-allowed.ts'
 import { regionsNamed, UnknownRegions } from '#services/request/unknown-regions.ts'
 import { rowsAmong } from '#services/rows/among.ts'
 import { turnsOf } from '#volumes/pace.ts'
@@ -177,16 +178,23 @@ function endpointsFor(installation: Installation): Endpoint[] {
         const among = operation.selection && rowsAmong(operation.selection.row, { actor, owner, input })
         const selecting =
           among === undefined ? sent : await matchPatterns(installation.database, actor, among, sent)
+        const still = stillAllowed(actor, operation, input)
         const answer = (parts: Parts) =>
-          handle({ ...parts, origin, sent: selecting, prices, actor, owner }, input)
+          handle(
+            { ...parts, origin, sent: selecting, prices, actor, owner, requireStillAllowed: still.require },
+            input,
+          )
         const run = async () => {
-          if (isOneTransaction && (last !== undefined || prices.hasToken)) {
-            return asOneTransaction(installation, answer, async (tx, answered) => {
-              await prices.spend(tx)
-              await last?.(tx, answered)
-            })
+          // Reading changes nothing.
+          if (last === undefined) return answer(installation)
+          if (!isOneTransaction) {
+            await still.require(installation.database.executor)
+            return answer(installation)
           }
-          return answer(installation)
+          return asOneTransaction(installation, still, answer, async (tx, answered) => {
+            await prices.spend(tx)
+            await last(tx, answered)
+          })
         }
         const answered = await (isReport(operation, input)
           ? installation.database.reports.run(countedAs(actor), run)
@@ -207,24 +215,33 @@ function endpointsFor(installation: Installation): Endpoint[] {
 /** What the request does not change of a context. */
 type Parts = Omit<OpenContext, 'origin' | 'sent'>
 
-/** Runs a handler in one transaction. What it does in this process follows once the transaction is committed. */
+/**
+ * Runs a handler in one transaction, which is committed only if its caller still has access. What it does in this process
+ * follows once the transaction is committed.
+ */
 async function asOneTransaction(
   installation: Installation,
+  still: StillAllowed,
   answer: (parts: Parts) => Promise<unknown>,
   last: (tx: Executor, answered: unknown) => Promise<void>,
 ): Promise<unknown> {
   const { authenticator, checker, database, queue } = installation
   const after: (() => void)[] = []
   const answered = await database.asOneTransaction(
-    (one) =>
-      answer({
+    async (one) => {
+      if (still.comesFirst) await still.require(one.executor)
+      return answer({
         ...installation,
         database: one,
         authenticator: { forget: (accountId) => after.push(() => authenticator.forget(accountId)) },
         checker: { wake: (tasks) => after.push(() => checker.wake(tasks)) },
         queue: { ...queue, wake: (job) => after.push(() => queue.wake(job)) },
-      }),
-    last,
+      })
+    },
+    async (tx, result) => {
+      await last(tx, result)
+      if (!still.comesFirst) await still.require(tx)
+    },
   )
   for (const act of after) act()
   return answered

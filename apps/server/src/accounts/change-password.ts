@@ -8,12 +8,13 @@ import { endSessions } from './sessions.ts'
 
 /**
  * Changes an account's password and ends all its sessions except the current one. In a session, which may have
- * been left open, the current password is required. Throws ApiError 54, 2001, 3006.
+ * been left open, the current password is required. Throws ApiError 54, 2001, 3006, and whatever `requireStillAllowed` throws.
  */
 export async function changePassword(
   database: Database,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
   { current, password }: { readonly current: string | undefined; readonly password: string },
+  requireStillAllowed: (tx: Executor) => Promise<void>,
 ): Promise<void> {
   const { rows } = await sql<{ password: string | null; email: string | null }>`
     select password, email from accounts where id = ${accountId}`.execute(database.executor)
@@ -38,6 +39,7 @@ export async function changePassword(
     if (changed.length === 0) {
       throw new ApiError('forbidden', 'the password was changed in the meantime', { field: 'current' })
     }
+    await requireStillAllowed(tx)
     await endSessions(tx, accountId, { except: sessionId })
   })
 }

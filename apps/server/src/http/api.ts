@@ -1,7 +1,7 @@
 import { addressesOf, ApiError, type Operation } from '@sextant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countedAs, type Actor, type Authenticator } from '#accounts/authenticate.ts'
-import { secretOf } from '#accounts/credentials.ts'
+import { secretOf, type Credentials } from '#accounts/credentials.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
@@ -65,6 +65,7 @@ function routeOf(operation: Operation): string {
 interface Progress {
   readonly began: number
   address: string
+  credentials: Credentials | undefined
   actor: Actor | undefined
   secret: string | undefined
   outcome: string
@@ -84,6 +85,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     const progress: Progress = {
       began: performance.now(),
       address: 'unknown',
+      credentials: undefined,
       actor: undefined,
       secret: undefined,
       outcome: 'ok',
@@ -99,6 +101,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     } else {
       const credentials = credentialsOf(request.headers, cookieName)
       const actor = await authenticator.authenticate(credentials)
+      progress.credentials = credentials
       progress.actor = actor
       progress.secret = secretOf(credentials)
       progress.leave = await concurrency.enter(countedAs(actor))
@@ -118,6 +121,9 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     // An aborted request has no state any more, and nobody needs its response.
     const progress = inProgress.get(request)
     if (progress === undefined) return reply.hijack()
+    // The body may have come slowly: what was revoked meanwhile is refused.
+    if (progress.credentials !== undefined)
+      progress.actor = await authenticator.authenticate(progress.credentials)
     const endpoint = endpoints.find(addressOf(request.originalUrl))
     progress.address = endpoint.operation.address
     // Slow senders must not keep others from signing in, so the request is counted once its body has arrived.

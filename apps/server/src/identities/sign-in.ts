@@ -49,7 +49,7 @@ export async function linkPerson(
   await database.transaction(async (tx) => {
     const { rows } = await sql`
       select from sessions
-      where account_id = ${accountId} and id = ${sessionId} and ended_at is null`.execute(tx)
+      where account_id = ${accountId} and id = ${sessionId} and ended_at is null for share`.execute(tx)
     if (rows.length === 0) throw new SignInFailure('expired', 'the session that began it has ended')
     await requireEnabled(tx, accountId)
     if (await connect(tx, accountId, person)) {

@@ -1,7 +1,7 @@
 import type { Actor, Authenticator, Owner } from '#accounts/authenticate.ts'
 import type { Origin } from '#accounts/sessions.ts'
 import type { Settings } from '#config/settings.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Executor } from '#db/database.ts'
 import type { IdentityProvider } from '#identities/identity-provider.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
@@ -53,6 +53,11 @@ export interface Context extends OpenContext {
    * on tenant data carries its id.
    */
   readonly owner: Owner
+  /**
+   * For operations with transactions of their own: throws ApiError 53 or 54 in one whose change lasts, unless the caller
+   * still has access. The change of every other operation is committed only then.
+   */
+  readonly requireStillAllowed: (tx: Executor) => Promise<void>
 }
 
 /** What reading the data of an account needs. */

@@ -41,6 +41,7 @@ export const handle: Handler<'add/providers_2/providers'> = async (
       returning id`.execute(tx)
     if (rows.length === 0) throw configuredAlready(adapter)
     await joinOrders(tx, now, adapter)
+    await context.requireStillAllowed(tx)
   })
   providers.forget()
   return (await listProviders(context, id))[0]!

@@ -34,19 +34,20 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
   const perSecond = input.per_second === undefined ? undefined : readPerSecond(input.per_second, 'per_second')
   const atOnce = input.at_once === undefined ? undefined : readAtOnce(input.at_once, 'at_once')
   const sealedKey = key === undefined ? null : await sealed(context, provider.id, key, 'key')
-  await sql`
-    insert into providers as p (id, enabled, price_per_unit, per_second, at_once)
-    values (${id}, ${on ?? true}, ${price ?? null}::numeric, ${perSecond ?? null}::float8, ${atOnce ?? null}::int)
-    on conflict (id) do update
-    set enabled = coalesce(${on ?? null}::boolean, p.enabled),
-        price_per_unit = case when ${price !== undefined} then excluded.price_per_unit else p.price_per_unit end,
-        per_second = case when ${perSecond !== undefined} then excluded.per_second else p.per_second end,
-        at_once = case when ${atOnce !== undefined} then excluded.at_once else p.at_once end,
-        base_url = case when ${base_url !== undefined} then ${base_url || null}::text else p.base_url end,
-        sealed_key = coalesce(${sealedKey}::bytea, p.sealed_key),
-        key_end = coalesce(${key === undefined ? null : keyEnd(key)}::text, p.key_end)`.execute(
-    database.executor,
-  )
+  await database.transaction(async (tx) => {
+    await sql`
+      insert into providers as p (id, enabled, price_per_unit, per_second, at_once)
+      values (${id}, ${on ?? true}, ${price ?? null}::numeric, ${perSecond ?? null}::float8, ${atOnce ?? null}::int)
+      on conflict (id) do update
+      set enabled = coalesce(${on ?? null}::boolean, p.enabled),
+          price_per_unit = case when ${price !== undefined} then excluded.price_per_unit else p.price_per_unit end,
+          per_second = case when ${perSecond !== undefined} then excluded.per_second else p.per_second end,
+          at_once = case when ${atOnce !== undefined} then excluded.at_once else p.at_once end,
+          base_url = case when ${base_url !== undefined} then ${base_url || null}::text else p.base_url end,
+          sealed_key = coalesce(${sealedKey}::bytea, p.sealed_key),
+          key_end = coalesce(${key === undefined ? null : keyEnd(key)}::text, p.key_end)`.execute(tx)
+    await context.requireStillAllowed(tx)
+  })
   // Another account, address or limit: what was learned about the former one does not hold.
   if (key !== undefined || base_url !== undefined || perSecond !== undefined) {
     await forgetPace(database.executor, id)

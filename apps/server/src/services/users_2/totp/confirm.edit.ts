@@ -19,6 +19,7 @@ export const handle: Handler<'edit/users_2/totp/confirm'> = async (context, { co
     database.transaction((tx) => useCode(tx, accountId, code, opensSecrets(providers), { recovers: false }))
   await requireProof(database, accountId, { code: { isRight } })
   const codes = await database.transaction(async (tx) => {
+    await context.requireStillAllowed(tx)
     const { rows: confirmed } = await sql`
       update second_factors set confirmed_at = now()
       where account_id = ${accountId} and confirmed_at is null returning account_id`.execute(tx)
