@@ -289,7 +289,7 @@ function guestActor(
   }
 }
 
-/** Whom a request counts for where an account may send only so many at once: its guests must not hold up the account. */
+/** Who takes turns in long reads: the guests of an account must not hold it up. */
 export function countedAs({ accountId, guestLink }: Actor): number {
   return guestLink === undefined ? accountId : -accountId
 }

@@ -191,7 +191,8 @@ export const settingsTable = {
     20,
     0,
     10_000,
-    'Maximum number of parallel requests per account; 0 means no limit.',
+    'Maximum number of parallel requests with the API keys of an account; its signed-in users have as many of their own, and so ' +
+      'have the guests of each link. 0 means no limit.',
   ),
   MAX_BODY_BYTES: whole(
     33_554_432,

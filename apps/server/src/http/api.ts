@@ -1,12 +1,12 @@
 import { addressesOf, ApiError, type Operation } from '@sextant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countedAs, type Actor, type Authenticator } from '#accounts/authenticate.ts'
+import type { Actor, Authenticator } from '#accounts/authenticate.ts'
 import { secretOf, type Credentials } from '#accounts/credentials.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
-import { ConcurrencyBound } from './concurrency.ts'
+import { ConcurrencyBound, groupOf, senderOf } from './concurrency.ts'
 import { dispatch, endpointsOf, type Endpoint, type SentBody } from './dispatch.ts'
 import { millisecondsSince } from './duration.ts'
 import { LargeBodies } from './large-bodies.ts'
@@ -33,7 +33,7 @@ const OPEN_BODY_BYTES = 8_192
 /** Maximum size of a body of an operation that takes no file, in bytes. */
 const PLAIN_BODY_BYTES = 4_194_304
 /** Stands for all callers who are not signed in, where parallel requests are counted. */
-const NOBODY = 0
+const NOBODY = 'nobody'
 const NO_BODY = Buffer.alloc(0)
 /** Header with the region indexes of a request that its project does not have. */
 const UNKNOWN_REGIONS = 'sextant-unknown-regions'
@@ -70,6 +70,8 @@ interface Progress {
   secret: string | undefined
   outcome: string
   cause: unknown
+  /** Ends the place that it has while its body arrives. */
+  arrived: () => void
   leave: () => void
 }
 
@@ -77,6 +79,7 @@ interface Progress {
 export async function mountApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
   const { settings, log, database, authenticator, cookieName } = dependencies
   const endpoints = endpointsOf(dependencies.endpoints)
+  const arriving = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const largeBodies = new LargeBodies()
   const inProgress = new WeakMap<FastifyRequest, Progress>()
@@ -90,6 +93,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       secret: undefined,
       outcome: 'ok',
       cause: undefined,
+      arrived: () => undefined,
       leave: () => undefined,
     }
     inProgress.set(request, progress)
@@ -104,9 +108,9 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       progress.credentials = credentials
       progress.actor = actor
       progress.secret = secretOf(credentials)
-      progress.leave = await concurrency.enter(countedAs(actor))
+      progress.arrived = await arriving.enter(senderOf(actor, request.ip))
       // A request aborted during authentication is finished already; nothing else would leave for it.
-      if (!inProgress.has(request)) progress.leave()
+      if (!inProgress.has(request)) progress.arrived()
     }
     const allowed = methodsOf(request.originalUrl)
     if (!allowed.includes(request.method)) {
@@ -117,6 +121,16 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     }
   })
 
+  /** Calls `end` when the request is finished: at once, if it was aborted meanwhile. */
+  const leaveAtEnd = (request: FastifyRequest, progress: Progress, end: () => void) => {
+    const { leave } = progress
+    progress.leave = () => {
+      leave()
+      end()
+    }
+    if (!inProgress.has(request)) end()
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // An aborted request has no state any more, and nobody needs its response.
     const progress = inProgress.get(request)
@@ -126,11 +140,10 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       progress.actor = await authenticator.authenticate(progress.credentials)
     const endpoint = endpoints.find(addressOf(request.originalUrl))
     progress.address = endpoint.operation.address
-    // Slow senders must not keep others from signing in, so the request is counted once its body has arrived.
-    if (progress.actor === undefined) {
-      progress.leave = await concurrency.enter(NOBODY)
-      if (!inProgress.has(request)) progress.leave()
-    }
+    // Slow senders must not keep others from working or signing in, so the request is counted once its body has arrived.
+    const { actor } = progress
+    leaveAtEnd(request, progress, await concurrency.enter(actor === undefined ? NOBODY : groupOf(actor)))
+    progress.arrived()
     const answered = await dispatch(
       {
         actor: progress.actor,
@@ -165,13 +178,8 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   const waitForTurn = async (request: FastifyRequest) => {
     const progress = inProgress.get(request)
     if (progress?.actor === undefined) return
-    const end = await largeBodies.enter(countedAs(progress.actor), request.headers['content-length'])
-    const { leave } = progress
-    progress.leave = () => {
-      leave()
-      end()
-    }
-    if (!inProgress.has(request)) end()
+    const end = await largeBodies.enter(groupOf(progress.actor), request.headers['content-length'])
+    leaveAtEnd(request, progress, end)
   }
   api.all(API_ROUTE, { bodyLimit: Math.min(PLAIN_BODY_BYTES, settings.MAX_BODY_BYTES) }, answer)
   api.all(FILE_ROUTE, { preParsing: waitForTurn }, answer)
@@ -197,6 +205,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     const progress = inProgress.get(request)
     if (progress === undefined) return
     inProgress.delete(request)
+    progress.arrived()
     progress.leave()
     const { address, actor, outcome, cause } = progress
     log.requestFinished({

@@ -10,7 +10,7 @@ import type { McpHandler } from '#mcp/handler.ts'
 import type { Log } from '#observe/log.ts'
 import { refuseLargeJson } from './body/json-size.ts'
 import { oneHeader } from './browser-session.ts'
-import { ConcurrencyBound } from './concurrency.ts'
+import { ConcurrencyBound, senderOf } from './concurrency.ts'
 import { millisecondsSince } from './duration.ts'
 import { toApiError } from './respond.ts'
 
@@ -65,7 +65,8 @@ export async function mountMcp(
     const { authorization } = request.headers
     const userId = oneHeader(request.headers['user-id'])
     progress.actor = await authenticator.authenticate({ by: 'key', userId, authorization })
-    progress.leave = await concurrency.enter(progress.actor.accountId)
+    // By key, as bodies may arrive slowly. The calls of tools are counted for the account as requests to the API.
+    progress.leave = await concurrency.enter(senderOf(progress.actor, request.ip))
     // A request aborted during authentication has ended already; nothing else would leave for it.
     if (progress.isClosed) progress.leave()
     // There are no sessions to delete, and no messages that begin with the server.
