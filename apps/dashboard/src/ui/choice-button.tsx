@@ -17,7 +17,6 @@ export function ChoiceButton<Value extends string | number>({
   chosen: Value | undefined
   onChoose: (value: Value) => void
   id?: string
-  autoFocus?: boolean
   'aria-labelledby'?: string
   'aria-describedby'?: string | undefined
 }) {

@@ -8,14 +8,12 @@ export function ChoiceField<Value extends string | number>({
   hint,
   options,
   value,
-  autoFocus = false,
   onChoose,
 }: {
   label: string
   hint?: string | undefined
   options: Options<Value>
   value: Value | undefined
-  autoFocus?: boolean
   onChoose: (value: Value) => void
 }) {
   const id = useId()
@@ -31,7 +29,6 @@ export function ChoiceField<Value extends string | number>({
         label={label}
         options={options}
         chosen={value}
-        autoFocus={autoFocus}
         onChoose={onChoose}
       />
       {hint !== undefined && (

@@ -2,7 +2,13 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useSharedTexts } from '../texts/language.tsx'
 import { Icon } from './icon/icon.tsx'
 
-/** A modal dialog, open while it is rendered. Escape and its close button call `onClose`. */
+/** What a dialog was opened to fill in. Of a group of radio buttons, the checked one. */
+const CONTROLS = 'input:not([type="radio"]:not(:checked)), textarea, select, [aria-haspopup]'
+
+/**
+ * A modal dialog, open while it is rendered. Its first field has the focus. Escape and its close button call `onClose`;
+ * without it, only what is in the dialog closes it.
+ */
 export function Dialog({
   title,
   wide = false,
@@ -11,15 +17,20 @@ export function Dialog({
 }: {
   title: string
   wide?: boolean
-  onClose: () => void
+  onClose: (() => void) | undefined
   children: ReactNode
 }) {
   const { close } = useSharedTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const open = () => {
+    dialog.current?.showModal()
+    // The browser would focus the close button, and React focuses nothing, since the dialog was closed when it was mounted.
+    dialog.current?.querySelector<HTMLElement>(`:is(${CONTROLS}):enabled`)?.focus()
+  }
   useEffect(() => {
     const before = document.activeElement
-    dialog.current?.showModal()
+    open()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
@@ -30,15 +41,23 @@ export function Dialog({
       className={wide ? 'wide' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A file field tells the same event when no file is chosen.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        onClose?.()
+      }}
+      // A browser lets a page refuse to close only once.
+      onClose={(event) => {
+        if (event.target === event.currentTarget) open()
       }}
     >
       <div className="dialog-top">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="plain" aria-label={close} onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        {onClose !== undefined && (
+          <button type="button" className="plain" aria-label={close} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        )}
       </div>
       {children}
     </dialog>

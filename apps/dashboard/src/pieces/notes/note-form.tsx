@@ -71,7 +71,6 @@ export function NoteForm({
         error={isTried && isMissing ? texts.textMissing : undefined}
         value={text}
         maxLength={ANNOTATION_TEXT}
-        autoFocus
         onChange={({ target }) => setText(target.value)}
       />
       <Field

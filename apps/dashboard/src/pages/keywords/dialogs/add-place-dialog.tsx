@@ -61,7 +61,6 @@ export function AddPlaceDialog({
         label={texts.addPlace.name}
         hint={into.kind === 'project' ? texts.addPlace.atTop : texts.addPlace.into(into.name)}
         error={fault}
-        autoFocus
         maxLength={255}
         value={name}
         onChange={({ target }) => setName(target.value)}

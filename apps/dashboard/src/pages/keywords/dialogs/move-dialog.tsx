@@ -33,7 +33,6 @@ export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () =>
     >
       <ChoiceField
         label={texts.move.group}
-        autoFocus
         options={groupOptions(groups)}
         value={groupId}
         onChoose={setGroupId}

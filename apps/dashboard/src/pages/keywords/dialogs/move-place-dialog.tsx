@@ -32,7 +32,6 @@ export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose:
     >
       <ChoiceField
         label={texts.movePlace.folder}
-        autoFocus
         options={holders.map(
           (one) => [one.key, one.kind === 'project' ? texts.movePlace.top : pathOf(one).join(' / ')] as const,
         )}

@@ -35,7 +35,6 @@ export function RenameDialog({ id, name, onClose }: { id: string; name: string; 
         label={texts.rename.phrase}
         hint={texts.rename.hint}
         error={undefined}
-        autoFocus
         maxLength={KEYWORD_LENGTH}
         value={phrase}
         onChange={({ target }) => setPhrase(target.value)}

@@ -30,7 +30,6 @@ export function RenamePlaceDialog({ node, onClose }: { node: MovableNode; onClos
         label={texts.addPlace.name}
         hint={texts.renamePlace.hint}
         error={fault}
-        autoFocus
         maxLength={255}
         value={name}
         onChange={({ target }) => setName(target.value)}

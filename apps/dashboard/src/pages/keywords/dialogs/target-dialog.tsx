@@ -33,7 +33,6 @@ export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () 
         label={texts.target.page}
         hint={texts.target.hint(project.site)}
         error={tried && !mayBeFound(target.trim()) ? texts.target.wrong : undefined}
-        autoFocus
         inputMode="url"
         value={target}
         onChange={(event) => setTarget(event.target.value)}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { afterAll, test } from 'vitest'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { startVisitor } from './visitor.ts'
+
+// What all dialogs share: where the focus is, and what closes them.
+
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const visitor = await startVisitor({ afterAll }, sextant)
+const { call } = sextant
+
+/** A project with two keywords. */
+async function bakery(account: TestAccount): Promise<number> {
+  const id = await call('add/projects_2/projects', { url: 'bakery-lane.example', name: 'Bakery' }, account)
+  await call('add/keywords_2/keywords/import', { project_id: id, keywords: 'name\nrye\noat' }, account)
+  return id
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a dialog is ready to be typed in, with spaces', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  const typesInto = async (label: string) => {
+    await dialog(page).waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('a b')
+    assert.equal(await dialog(page).getByLabel(label).inputValue(), 'a b')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'New group' }).click()
+  await typesInto('Name')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await typesInto('Name')
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await dialog(page).waitFor()
+  await page.keyboard.type('a b')
+  assert.equal(await dialog(page).getByLabel('Paste keywords').inputValue(), 'a b')
+  await dialog(page).getByLabel('Paste keywords').fill('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').filter({ hasText: 'rye' }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Rename…' }).last().click()
+  await typesInto('Keyword')
+  await page.getByRole('button', { name: 'Target page…' }).click()
+  await typesInto('Page that should rank')
+  // The button that opened the dialog has the focus again.
+  assert.equal(await page.locator(':focus').innerText(), 'Target page…')
+})
