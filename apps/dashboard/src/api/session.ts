@@ -1,5 +1,5 @@
 import type { Answer, Failure } from '@sextant/sdk'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type Query, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from './client.ts'
 import { isPassing, isRefused, successOf, type CallFailed } from './failure.ts'
@@ -15,6 +15,8 @@ export interface Session {
   /** Account id; null when nobody is signed in. */
   readonly userId: number | null
   readonly parting?: Parting | undefined
+  /** Whose session ended, until somebody signs in or out. */
+  readonly endedOf?: number | undefined
 }
 
 const SESSION_KEY = ['session']
@@ -25,6 +27,9 @@ const sessionQuery = {
 /** Milliseconds before the installation is contacted again after it could not be reached. */
 const AFTER_FAILURE_MS = 2_000
 
+/** What another tab of this browser did. */
+type Change = 'signed_in' | 'signed_out'
+
 /** Notifies the other tabs of this browser when a user signs in or out. */
 const otherTabs = new BroadcastChannel('sextant.session')
 
@@ -32,10 +37,14 @@ const otherTabs = new BroadcastChannel('sextant.session')
 export function useSession(): UseQueryResult<Session, CallFailed> {
   useEffect(() => {
     const askAgain = () => void queries.invalidateQueries({ queryKey: SESSION_KEY })
-    otherTabs.addEventListener('message', askAgain)
+    const follow = ({ data }: MessageEvent<Change>) => {
+      if (data === 'signed_out') void beSignedOut()
+      else askAgain()
+    }
+    otherTabs.addEventListener('message', follow)
     const stop = onRefusal(askAgain)
     return () => {
-      otherTabs.removeEventListener('message', askAgain)
+      otherTabs.removeEventListener('message', follow)
       stop()
     }
   }, [])
@@ -55,13 +64,17 @@ async function askSession(signal: AbortSignal): Promise<Session> {
   const answer = await client.call('get/users_2/profile', {}, { signal })
   const before = queries.getQueryData<Session>(SESSION_KEY)
   if (!answer.ok && isRefused(answer)) {
-    return { userId: null, parting: typeof before?.userId === 'number' ? 'ended' : before?.parting }
+    return typeof before?.userId === 'number'
+      ? { userId: null, parting: 'ended', endedOf: before.userId }
+      : { ...before, userId: null }
   }
   const profile = successOf(answer)
+  const { id } = profile.result
   // Results of one account must not be shown to another.
-  if (before?.userId !== profile.result.id) forgetAnswers()
+  if ((before?.userId ?? before?.endedOf) !== id) forgetAnswers()
+  else if (before?.endedOf === id) void queries.invalidateQueries({ predicate: isAnswer })
   queries.setQueryData(profileKey, profile)
-  return { userId: profile.result.id }
+  return { userId: id }
 }
 
 /** Signs in with email address and password, and a code if the account asks for one, in all tabs. */
@@ -73,7 +86,7 @@ export async function signIn(request: {
   const answer = await client.call('add/users_2/sessions', request)
   if (answer.ok) {
     forgetArrival()
-    otherTabs.postMessage('changed')
+    otherTabs.postMessage('signed_in' satisfies Change)
     await queries.invalidateQueries({ queryKey: SESSION_KEY })
   }
   return answer
@@ -83,15 +96,22 @@ export async function signIn(request: {
 export async function signOut(): Promise<Failure | undefined> {
   const answer = await client.call('del/users_2/sessions', {})
   if (!answer.ok && !isRefused(answer)) return answer
-  await queries.cancelQueries()
-  queries.setQueryData<Session>(SESSION_KEY, { userId: null, parting: 'signed_out' })
-  forgetAnswers()
-  otherTabs.postMessage('changed')
+  await beSignedOut()
+  otherTabs.postMessage('signed_out' satisfies Change)
   return undefined
 }
 
+async function beSignedOut(): Promise<void> {
+  await queries.cancelQueries()
+  queries.setQueryData<Session>(SESSION_KEY, { userId: null, parting: 'signed_out' })
+  forgetAnswers()
+}
+
 function forgetAnswers(): void {
-  queries.removeQueries({
-    predicate: ({ queryKey: [first] }) => first !== SESSION_KEY[0] && first !== 'readyz',
-  })
+  queries.removeQueries({ predicate: isAnswer })
+}
+
+/** Whether a query has what an account may see. */
+function isAnswer({ queryKey: [first] }: Query): boolean {
+  return first !== SESSION_KEY[0] && first !== 'readyz'
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { isPassing } from '../api/failure.ts'
 import { useSession } from '../api/session.ts'
 import iconAddress from '../icon.svg'
+import { SignInDialog } from '../pages/sign-in/sign-in-dialog.tsx'
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
 import { FailureNotice } from '../pieces/failure-notice.tsx'
 import { useSharedTexts } from '../texts/language.tsx'
@@ -10,16 +11,21 @@ import { Preferences } from './preferences.tsx'
 import { ReadinessLine } from './readiness-line.tsx'
 import { Workspace } from './workspace.tsx'
 
-/** The frame of every page. Signed-out users get the sign-in page. */
+/** The frame of every page. Signed-out users get the sign-in page, and those whose session ended sign in over their page. */
 export function Frame() {
   const texts = useSharedTexts()
   const session = useSession()
   const userId = session.data?.userId
-  if (typeof userId === 'number') {
+  // The page stays when its session ends, with everything that was typed on it.
+  const shownId = userId ?? session.data?.endedOf
+  if (shownId !== undefined) {
     return (
-      <Workspace>
-        <Outlet key={userId} />
-      </Workspace>
+      <>
+        <Workspace key={shownId}>
+          <Outlet />
+        </Workspace>
+        {userId === null && <SignInDialog />}
+      </>
     )
   }
   return (

@@ -6,7 +6,7 @@ import { Icon } from './icon/icon.tsx'
 const CONTROLS = 'input:not([type="radio"]:not(:checked)), textarea, select, [aria-haspopup]'
 
 /**
- * A modal dialog, open while it is rendered. Its first field has the focus. Escape and its close button call `onClose`;
+ * A modal dialog, open while it is rendered. Its first field has the focus, or the one with `data-autofocus`. Escape and its close button call `onClose`;
  * without it, only what is in the dialog closes it.
  */
 export function Dialog({
@@ -26,7 +26,8 @@ export function Dialog({
   const open = () => {
     dialog.current?.showModal()
     // The browser would focus the close button, and React focuses nothing, since the dialog was closed when it was mounted.
-    dialog.current?.querySelector<HTMLElement>(`:is(${CONTROLS}):enabled`)?.focus()
+    const first = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector)
+    ;(first('[data-autofocus]') ?? first(`:is(${CONTROLS}):enabled`))?.focus()
   }
   useEffect(() => {
     const before = document.activeElement

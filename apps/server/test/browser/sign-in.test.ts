@@ -52,7 +52,7 @@ test('signing in opens the page of the address, and the session survives reloads
   await profile(other).waitFor()
   await signOut(other)
   await other.getByText('You are signed out').waitFor()
-  await page.getByText('Your session ended').waitFor()
+  await page.getByText('You are signed out').waitFor()
   assert.deepEqual(await call('get/users_2/sessions', {}, person), [])
 
   await signIn(other, person.email)
@@ -131,6 +131,37 @@ test('a revoked session ends with a reason, and signing in again returns to the 
   // By the address, because the page may notice the end of the session first and take its menu away.
   await page.evaluate('location.hash = "#/api"')
   await page.getByRole('alert').getByText('Your session ended').waitFor()
+})
+
+test('a session that ends takes nothing that was typed, unless another user signs in', async (t) => {
+  const person = await newPerson()
+  const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, person)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, person)
+  const again = page.getByRole('dialog', { name: 'Sign in' })
+  const end = async () => {
+    await call('del/users_2/sessions', { others: 1 }, person)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await again.getByText('Your session ended').waitFor()
+  }
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await page.getByLabel('Paste keywords').fill('rye bread')
+  await end()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  assert.ok(await again.isVisible())
+  assert.equal(await again.getByLabel('Email address').inputValue(), person.email)
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Back' }).click()
+  assert.equal(await page.getByLabel('Paste keywords').inputValue(), 'rye bread')
+
+  await end()
+  const other = await newPerson()
+  await signIn(page, other.email)
+  await page.getByText('Project not found').first().waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
