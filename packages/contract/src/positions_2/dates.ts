@@ -21,14 +21,8 @@ const meanings = Object.entries(typeRanges).map(([key, meaning]) => `${key} ${me
 /** Maximum number of dates in a list, and in a period cut to `count_dates`. */
 const MOST_DATES = 31
 
-/** Date parameters that the reports share, except `type_range`, whose default differs. */
+/** Date parameters that the reports share, except `dates`, whose meaning differs, and `type_range`, whose default does. */
 const shared = {
-  dates: parameter
-    .dates(MOST_DATES)
-    .optional(
-      'Dates to return, whether or not they were checked and whatever `type_range` is. Cannot be combined ' +
-        'with `date1` and `date2`.',
-    ),
   date1: parameter.date().optional('First date of the period; `0001-01-01` means from the beginning.'),
   date2: parameter.date().optional('Last date of the period.'),
   count_dates: parameter
@@ -37,9 +31,15 @@ const shared = {
   period_days: parameter.integer(1, 31).default(7, 'Number of days in a step of `type_range` 6.'),
 }
 
-/** Date parameters of a report in which `typeRange` is the default. */
-export function dateParameters(typeRange: keyof typeof typeRanges) {
+/** Date parameters of a report in which `typeRange` is the default; `meaning` is that of `dates`. */
+export function dateParameters(
+  typeRange: keyof typeof typeRanges,
+  meaning = 'Dates to return, whether or not they were checked and whatever `type_range` is.',
+) {
   return {
+    dates: parameter
+      .dates(MOST_DATES)
+      .optional(`${meaning} Cannot be combined with \`date1\` and \`date2\`.`),
     ...shared,
     type_range: parameter
       .oneOf([0, 1, 2, 3, 4, 5, 6, 7, 100])

@@ -123,7 +123,7 @@ export const PositionsSummary = Type.Object(
   {
     dates: Type.Array(Type.String(), {
       maxItems: 2,
-      description: 'Dates compared; empty if the period has no check.',
+      description: 'Dates compared; empty if there is no check between the two dates.',
     }),
     dynamics: Type.Optional(
       Type.Object(
@@ -174,14 +174,20 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
   summary: 'Compares the positions of two dates.',
   notes:
     '`filters` and `id` select the keywords to count; without them, all keywords count. `dates` are ' +
-    'compared in the order they are sent; a period compares its first and last date. `tops_dynamics` and ' +
+    'compared in the order they are sent; one without a check moves towards the other one, to the nearest ' +
+    'check of the project or the competitor. A period compares its first and last date. The `dates` of the ' +
+    'result are those compared; both are the same if there is only one check. `tops_dynamics` and ' +
     '`visibility_dynamic` are second minus first, `avg_dynamic` and `median_dynamic` first minus second, ' +
     'so higher is better. They subtract the figures of the dates, each over its own keywords; `comparison` ' +
     `has the changes of the keywords known on both. ${RULES}`,
   parameters: {
     project_id,
     region_index,
-    ...dateParameters(3),
+    ...dateParameters(
+      3,
+      'Two dates to compare, in this order. The earlier one stands for the first check on or after it, the later ' +
+        'one for the last check on or before it, whatever `type_range` is.',
+    ),
     competitor_id: parameter
       .id()
       .optional(
@@ -221,10 +227,10 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
       show_avg: 1,
     },
     result: {
-      dates: ['2026-01-01', '2026-01-08'],
-      dynamics: { all: 0, up: 0, stay: 0, down: 0 },
-      avgs: [null, null],
-      avg_dynamic: null,
+      dates: ['2026-01-05', '2026-01-05'],
+      dynamics: { all: 1, up: 0, stay: 1, down: 0 },
+      avgs: [7, 7],
+      avg_dynamic: 0,
     },
   },
 })

@@ -7,9 +7,11 @@ import { requirePeriod } from '../request/period.ts'
 /** Which dates with a check to take from a period. */
 type Picking = 'every' | 'latest' | 'bounds' | 'months' | 'steps'
 
-/** The dates of a report: a list, or dates with a check in a period. */
+/** The dates of a report: a list, dates with a check in a period, or the first and the last of them. */
 export type DateChoice =
   | { readonly kind: 'list'; readonly dates: readonly string[] }
+  /** `isReversed` if the later one is asked for first. */
+  | { readonly kind: 'ends'; readonly from: string; readonly to: string; readonly isReversed: boolean }
   | {
       readonly kind: 'period'
       readonly picking: Picking
@@ -39,6 +41,7 @@ export const endedChecks = (account: Fragment): Fragment => sql`(
 
 /** Whether a choice takes all dates, rather than some that represent others. */
 export function takesEveryDate(choice: DateChoice): boolean {
+  if (choice.kind === 'ends') return false
   return choice.kind === 'list' || choice.picking === 'every' || choice.picking === 'latest'
 }
 
@@ -89,14 +92,16 @@ export function readDates(input: DatesSent): DateChoice {
 
 /** The values that `datesSql` binds, in order. */
 export function dateValues(choice: DateChoice): readonly unknown[] {
-  return choice.kind === 'list'
-    ? [choice.dates]
-    : [choice.from, choice.to, choice.most ?? null, choice.stepDays]
+  if (choice.kind === 'list') return [choice.dates]
+  if (choice.kind === 'ends') return [choice.from, choice.to]
+  return [choice.from, choice.to, choice.most ?? null, choice.stepDays]
 }
 
 /** Names the SQL of a choice: choices with the same shape differ only in values. */
 export function shapeOfDates(choice: DateChoice): string {
-  return choice.kind === 'list' ? 'list' : `${choice.picking}${choice.onlyYandex ? ' yandex' : ''}`
+  if (choice.kind === 'list') return 'list'
+  if (choice.kind === 'ends') return choice.isReversed ? 'ends reversed' : 'ends'
+  return `${choice.picking}${choice.onlyYandex ? ' yandex' : ''}`
 }
 
 /** A query of the chosen dates, without duplicates or order. `value` binds one of `dateValues`. */
@@ -104,6 +109,7 @@ export function datesSql(choice: DateChoice, where: CheckedIn, value: (index: nu
   if (choice.kind === 'list') return sql`select distinct unnest(${value(0)}::date[]) as date`
   const from = sql`${value(0)}::date`
   const to = sql`${value(1)}::date`
+  if (choice.kind === 'ends') return outermost(checkedDates(where, { from, to }))
   const most = sql`${value(2)}::int`
   const regions = choice.onlyYandex ? ofYandex(where.regions) : where.regions
   const checked = (steps?: Fragment) => checkedDates({ ...where, regions }, { from, to, steps })

@@ -70,7 +70,10 @@ function build(
   const region = sql`${bind(base + 3)}::int`
   const date = (index: number) => bind(base + 4 + index)
   const ids = compileTargets(plan, bind)
-  const chosen = datesSql(dates, { account, projects, regions: sql`array[${region}]` }, date)
+  // Two days move to checks of the project too, so that a competitor is compared on its dates.
+  const checked =
+    dates.kind === 'ends' ? sql`array(select distinct unnest(${projects} || ${project}))` : projects
+  const chosen = datesSql(dates, { account, projects: checked, regions: sql`array[${region}]` }, date)
   const of: KeywordsOf = {
     account,
     projects,
@@ -130,10 +133,11 @@ interface KeywordsOf {
   readonly withVolumes: boolean
 }
 
-/** The two dates to compare; those of a list in its order. */
+/** The two dates to compare, in the order asked for. */
 function ends(dates: DateChoice, date: (index: number) => Fragment): [Fragment, Fragment] {
-  if (dates.kind === 'period') {
-    return [sql`(select min(date) from dates)`, sql`(select max(date) from dates)`]
+  if (dates.kind !== 'list') {
+    const [first, last] = [sql`(select min(date) from dates)`, sql`(select max(date) from dates)`]
+    return dates.kind === 'ends' && dates.isReversed ? [last, first] : [first, last]
   }
   const list = sql`${date(0)}::date[]`
   return [sql`(${list})[1]`, sql`(${list})[cardinality(${list})]`]

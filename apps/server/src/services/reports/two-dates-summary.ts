@@ -7,14 +7,14 @@ import { countKeywords } from './count.ts'
 import { coverageAt } from './coverage.ts'
 import type { FeatureCount } from './features.ts'
 import { summaryResult } from './summary.ts'
-import { endsOf, readTwoDates } from './two-dates.ts'
+import { endsOf, readTwoDays } from './two-dates.ts'
 
 /** Compares two dates, for a request or for a report to a client. */
 export async function summaryOf(
   context: ReadContext,
   input: InputOf<typeof positionsSummary>,
 ): Promise<PositionsSummary> {
-  const choice = readTwoDates(input)
+  const choice = readTwoDays(input)
   const site = input.competitor_id ?? input.project_id
   const { coverage, dates, compared, comparison, features } = await countKeywords(context, input, {
     dates: choice,

@@ -13,8 +13,23 @@ export function readTwoDates(input: DatesSent): DateChoice {
   return choice
 }
 
-/** The two dates compared, those of a list in its order; none without a check. */
+/**
+ * The same, for a comparison of the checks nearest to two dates: programs send the days of a calendar, such as a week ago
+ * and today (docs/protocol.md, Summary).
+ */
+export function readTwoDays(input: DatesSent): DateChoice {
+  const choice = readTwoDates(input)
+  if (choice.kind !== 'list') return choice
+  const [first, second] = [choice.dates[0]!, choice.dates.at(-1)!]
+  return first <= second
+    ? { kind: 'ends', from: first, to: second, isReversed: false }
+    : { kind: 'ends', from: second, to: first, isReversed: true }
+}
+
+/** The two dates compared, in the order asked for; none without a check. */
 export function endsOf(choice: DateChoice, dates: readonly string[]): string[] {
   const inOrder = choice.kind === 'list' ? choice.dates : dates
-  return inOrder.length === 0 ? [] : [inOrder[0]!, inOrder.at(-1)!]
+  if (inOrder.length === 0) return []
+  const ends = [inOrder[0]!, inOrder.at(-1)!]
+  return choice.kind === 'ends' && choice.isReversed ? ends.toReversed() : ends
 }

@@ -112,11 +112,49 @@ describe('a summary', async () => {
     }
   })
 
-  test('has nothing for a date without cells, even with a failed check', async () => {
-    const answer = await summary(project_id, { dates: [second, '2026-03-09'] })
+  test('moves each date to the nearest check between the two, and keeps their order', async () => {
+    const days = async (...sent: string[]) => (await summary(project_id, { dates: sent })).dates
+    assert.deepEqual(await days('2025-01-01', '2026-12-31'), dates)
+    assert.deepEqual(await days('2026-12-31', '2025-01-01'), [second, first])
+    assert.deepEqual(await days('2026-03-02', second), ['2026-03-04', second])
+    assert.deepEqual(await days(first, '2026-03-07'), [first, '2026-03-04'])
+    const { dates: none, ...moved } = await summary(project_id, { dates: ['2026-12-31', '2025-01-01'] })
+    assert.deepEqual({ dates: none, ...moved }, await summary(project_id, { dates: [second, first] }))
+  })
+
+  test('compares the only check between two dates with itself, as a period does', async () => {
+    for (const sent of [
+      [second, '2026-03-09'],
+      ['2026-03-09', '2026-03-05'],
+    ]) {
+      const answer = await summary(project_id, { dates: sent, show_entries: 1, show_comparison: 1 })
+      const [date1, date2] = sent.toSorted()
+      const period = { dates: undefined, date1, date2, show_entries: 1, show_comparison: 1 }
+      assert.deepEqual(answer, await summary(project_id, period))
+      assert.deepEqual(
+        [answer.dates, answer.avgs],
+        [
+          [second, second],
+          [8.5, 8.5],
+        ],
+      )
+    }
+  })
+
+  test('has no dates if there is no check between them, as a period has', async () => {
+    const none = ['2026-03-05', '2026-03-07']
+    const [date1, date2] = none
+    const answer = await summary(project_id, { dates: none, show_coverage: 1 })
+    assert.deepEqual(answer, await summary(project_id, { dates: undefined, date1, date2, show_coverage: 1 }))
+    assert.deepEqual([answer.dates, answer.tops], [[], [noTops, noTops]])
+  })
+
+  test('has nothing for a date without cells of the keywords, even with a failed check', async () => {
+    const rye = [{ name: 'name', operator: 'EQUALS', values: ['rye bread'] }]
+    const answer = await summary(project_id, { dates: [second, '2026-03-04'], filters: rye })
     assert.deepEqual(answer.tops[1], noTops)
     assert.deepEqual(answer.tops_dynamics, noTops)
-    assert.deepEqual([answer.avgs, answer.avg_dynamic], [[8.5, null], null])
+    assert.deepEqual([answer.avgs, answer.avg_dynamic], [[10, null], null])
     assert.deepEqual(
       [answer.medians[1], answer.visibilities[1], answer.visibility_coverage[1]],
       [null, null, null],
@@ -188,6 +226,15 @@ describe('a summary', async () => {
     assert.deepEqual([rivals.dynamics, rivals.avgs], [{ all: 1, up: 1, stay: 0, down: 0 }, [5, 4]])
     assert.deepEqual((await summary(project_id, { competitor_id: project_id })).avgs, [11, 8.5])
     assert.deepEqual((await summary(project_id)).avgs, [11, 8.5])
+    // A check of the project stays as sent, so that both are compared on the same dates.
+    const later = await summary(project_id, { competitor_id: id, dates: ['2026-03-04', second] })
+    assert.deepEqual(
+      [later.dates, later.avgs],
+      [
+        ['2026-03-04', second],
+        [null, 4],
+      ],
+    )
   })
 
   const wrong: [how: string, body: object, code: number, names: RegExp][] = [
