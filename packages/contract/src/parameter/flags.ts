@@ -14,21 +14,44 @@ export function flag(): ParameterMaker<boolean> {
   })
 }
 
-/** An object of flags by name; absent flags are off, unknown names are ignored. */
+/** Flags by name, as they may be sent. */
+type FlagsSent<N extends string> = Readonly<Partial<Record<N, boolean | 0 | 1>>> | readonly N[]
+
+/**
+ * Flags by name: an object, or a list of those that are on. Absent flags are off, unknown names are ignored, and `usual` are on
+ * if no known one is. Null if it is empty.
+ */
 export function flags<const N extends string>(
   names: readonly N[],
-): ParameterMaker<Readonly<Record<N, boolean>>> {
+  usual: readonly N[],
+): ParameterMaker<Readonly<Record<N, boolean>> | null, FlagsSent<N>> {
   const one = flag().required('')
-  return maker({
-    schema: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(one.schema)]))),
-    read: (value, path) => {
-      if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length > 0)) {
-        throw wrongType(path, value, 'an object of flags')
-      }
+  const turnedOn = (value: unknown, path: string): readonly string[] => {
+    if (typeof value === 'string') return [value]
+    if (!Array.isArray(value)) {
       const sent = value as Readonly<Record<string, unknown>>
-      return Object.fromEntries(
-        names.map((name) => [name, Object.hasOwn(sent, name) && one.read(sent[name], `${path}.${name}`)]),
-      ) as Record<N, boolean>
+      return names.filter((name) => Object.hasOwn(sent, name) && one.read(sent[name], `${path}.${name}`))
+    }
+    return value.map((name: unknown, index) => {
+      if (typeof name !== 'string') throw wrongType(`${path}[${index}]`, name, 'the name of a flag')
+      return name
+    })
+  }
+  return maker({
+    schema: Type.Union([
+      Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(one.schema)]))),
+      Type.Array(Type.String()),
+    ]),
+    read: (value, path) => {
+      if (value === '') return null
+      if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) {
+        throw wrongType(path, value, 'an object of flags, or a list of their names')
+      }
+      if (Object.keys(value).length === 0) return null
+      const on = turnedOn(value, path)
+      const known = names.filter((name) => on.includes(name))
+      const shown = known.length === 0 ? usual : known
+      return Object.fromEntries(names.map((name) => [name, shown.includes(name)])) as Record<N, boolean>
     },
   })
 }

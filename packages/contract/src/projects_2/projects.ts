@@ -11,7 +11,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
   summary: 'Lists the projects of your account and those shared with it.',
   envelope: 'counted',
   rights: { filters: 'view' },
-  report: ['show_history_days', 'include_positions_summary'],
+  report: ['show_history_days', 'include_positions_summary', 'include_positions_summary_params'],
   parameters: {
     show_searchers_and_regions: parameter
       .oneOf([0, 1, 2])
@@ -35,24 +35,17 @@ export const projectsGet = list('get/projects_2/projects', Project, {
     show_models: parameter.ignored('show_models'),
     include_positions_summary: parameter
       .flag()
-      .default(
-        false,
+      .optional(
         'Adds `positions_summary` to every row: the two latest checks of the first enabled region that ' +
-          'has any, compared as in `get/positions_2/summary`; null if there is none.',
+          'has any, compared as in `get/positions_2/summary`; null if there is none. Defaults to 1 with ' +
+          '`include_positions_summary_params`, otherwise to 0.',
       ),
     include_positions_summary_params: parameter
-      .flags([...summaryPartNames, 'show_invented', 'show_comparison'])
-      .default(
-        {
-          show_dynamics: true,
-          show_tops: true,
-          show_avg: true,
-          show_median: true,
-          show_visibility: true,
-          show_invented: false,
-          show_comparison: false,
-        },
-        'Parts of `positions_summary` to return, as in `get/positions_2/summary`.',
+      .flags([...summaryPartNames, 'show_invented', 'show_comparison'], summaryPartNames)
+      .optional(
+        'Parts of `positions_summary` to return, as in `get/positions_2/summary`: an object of flags, or a list of ' +
+          'their names. Unknown names are ignored. Without a known one, all but `show_invented` and ' +
+          '`show_comparison`.',
       ),
     include_ai_tracker_summary: parameter.ignored('include_ai_tracker_summary'),
     is_task: parameter.unsupported(),

@@ -91,7 +91,7 @@ describe('the summary of a project', async () => {
         dynamics: { all: 3, up: 1, stay: 1, down: 1 },
       },
     })
-    const body = { include_positions_summary: 1, include_positions_summary_params: 'show_tops' }
+    const body = { include_positions_summary: 1, include_positions_summary_params: 1 }
     assertRefused(await post(ADDRESS, body), 2002, /^include_positions_summary_params/)
   })
 

@@ -7,7 +7,9 @@ import { accessibleProjects } from './accessible.ts'
 import { balancesOfOwners } from './balances.ts'
 import { historiesOf } from './histories.ts'
 import { searchersOfProjects } from './searchers.ts'
-import { latestSummaries } from './summaries.ts'
+import { everyPart, latestSummaries, type SummariesAsked } from './summaries.ts'
+
+type Input = InputOf<typeof projectsGet>
 
 /** A field that a flag adds to every row. */
 interface Addition {
@@ -36,7 +38,7 @@ export const handle: Handler<'get/projects_2/projects'> = async (context, input)
   return { ...page, rows }
 }
 
-function additionsAsked(context: Context, input: InputOf<typeof projectsGet>): Addition[] {
+function additionsAsked(context: Context, input: Input): Addition[] {
   const additions: Addition[] = []
   const flag = input.show_searchers_and_regions
   if (flag !== 0) {
@@ -46,10 +48,11 @@ function additionsAsked(context: Context, input: InputOf<typeof projectsGet>): A
       without: [],
     })
   }
-  if (input.include_positions_summary) {
+  const parts = summaryPartsAsked(input)
+  if (parts !== undefined) {
     additions.push({
       name: 'positions_summary',
-      read: (projectIds) => latestSummaries(context, projectIds, input.include_positions_summary_params),
+      read: (projectIds) => latestSummaries(context, projectIds, parts),
       without: null,
     })
   }
@@ -68,6 +71,14 @@ function additionsAsked(context: Context, input: InputOf<typeof projectsGet>): A
     })
   }
   return additions
+}
+
+/** The parts of a summary to add; undefined for no summary. Naming parts asks for it. */
+function summaryPartsAsked({
+  include_positions_summary: isAsked,
+  include_positions_summary_params: parts,
+}: Input): SummariesAsked | undefined {
+  return (isAsked ?? parts != null) ? (parts ?? everyPart) : undefined
 }
 
 function listProjects({ actor, database, sent }: Context): Promise<Page> {

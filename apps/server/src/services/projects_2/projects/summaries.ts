@@ -6,11 +6,22 @@ import { summaryResult, type PartsAsked } from '../../reports/summary.ts'
 import type { Context } from '../../request/context.ts'
 import { ofEachOwner } from './accessible.ts'
 
+/** The requested parts of the latest summaries. */
+export type SummariesAsked = PartsAsked & { readonly show_comparison?: boolean }
+
+export const everyPart: SummariesAsked = {
+  show_dynamics: true,
+  show_tops: true,
+  show_avg: true,
+  show_median: true,
+  show_visibility: true,
+}
+
 /** The latest summary of each project that has a check. One statement for each owner; the caller sees all of the projects. */
 export function latestSummaries(
   { actor, database }: Context,
   projectIds: readonly number[],
-  asked: PartsAsked & { readonly show_comparison?: boolean },
+  asked: SummariesAsked,
 ): Promise<Map<number, PositionsSummary>> {
   return ofEachOwner(actor, projectIds, async (accountId, ids) => {
     const account = sql`${accountId}::int`
