@@ -23,6 +23,12 @@ const ProjectRegion = Type.Object({
   areaName: Type.String({ description: 'Name of the surrounding area in the language of your account.' }),
   domain: Type.String({ description: 'National domain, such as `.ru`.' }),
   device_name: Type.String({ description: 'Name of the device.' }),
+  positions_summary: Type.Optional(
+    Type.Union([PositionsSummary, Type.Null()], {
+      description:
+        'Comparison of the two latest checks of the region, with `include_positions_summary`; null if there is none.',
+    }),
+  ),
 })
 export type ProjectRegion = Static<typeof ProjectRegion>
 

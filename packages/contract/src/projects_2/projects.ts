@@ -37,7 +37,8 @@ export const projectsGet = list('get/projects_2/projects', Project, {
       .flag()
       .optional(
         'Adds `positions_summary` to every row: the two latest checks of the first enabled region that ' +
-          'has any, compared as in `get/positions_2/summary`; null if there is none. Defaults to 1 with ' +
+          'has any, compared as in `get/positions_2/summary`; null if there is none. With ' +
+          '`show_searchers_and_regions`, adds the same to every region. Defaults to 1 with ' +
           '`include_positions_summary_params`, otherwise to 0.',
       ),
     include_positions_summary_params: parameter

@@ -36,13 +36,14 @@ export function firstRegion(account: Fragment, project: Fragment): Fragment {
 }
 
 /**
- * A query for a lateral join that compares the two latest checks of a project, in its first enabled region with a check;
- * a single check is compared with itself. No row without a check.
+ * A query for a lateral join that compares the two latest checks of a project in a region, by default its first enabled one
+ * with a check; a single check is compared with itself. No row without a check. `region` is a query of one `region_index`.
  */
 export function latestSummary(
   account: Fragment,
   project: Fragment,
   { withDynamics, withComparison }: LatestParts,
+  region = firstRegion(account, project),
 ): Fragment {
   const lastCheck = (before: Fragment) => sql`(
     select max(c.date) as date from positions c
@@ -81,9 +82,10 @@ from (
   select r.region_index, last.date as second,
     coalesce(${lastCheck(sql` and c.date < last.date`)}, last.date) as first
   from (
-    ${firstRegion(account, project)}
+    ${region}
   ) r
   cross join lateral ${lastCheck(sql``)} last
+  where last.date is not null
 ) place
 cross join lateral (
   with figures as materialized (

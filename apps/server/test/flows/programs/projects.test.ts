@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
-import { GOOGLE, newProject, seedChecks } from '../../services/positions_2/checks.ts'
+import { newProject, seedChecks } from '../../services/positions_2/checks.ts'
 import { inBothErrorStyles } from './error-styles.ts'
 
 // What existing programs ask of the list of projects, and read from it.
@@ -57,6 +57,22 @@ inBothErrorStyles({ afterAll }, { worker: false }, async (sextant) => {
         assert.equal(await summaryOf(body), undefined)
       const on = { include_positions_summary: 1, include_positions_summary_params: [] }
       assert.deepEqual(Object.keys(await summaryOf(on)).toSorted(), [...everyPart, ...others])
+    })
+
+    test('add one to every region that was checked (React, Python)', async () => {
+      const listed = { id: projectId, fields: ['name'], show_searchers_and_regions: 1 }
+      const params = { include_positions_summary_params: ['status_positions', 'positions_time'] }
+      for (const body of [params, { include_positions_summary: 1 }]) {
+        const [project] = await call(ADDRESS, { ...listed, ...body })
+        const [yandex, google] = project.searchers.map(
+          ({ regions }: { regions: { positions_summary: object | null }[] }) => regions[0]!.positions_summary,
+        )
+        assert.equal(yandex, null)
+        assert.deepEqual(google, project.positions_summary)
+        assert.deepEqual(google.tops.at(-1)['1_10'], 2)
+      }
+      const [without] = await call(ADDRESS, listed)
+      assert.equal('positions_summary' in without.searchers[0].regions[0], false)
     })
 
     test('of another form are refused', async () => {

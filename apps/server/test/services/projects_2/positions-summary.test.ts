@@ -135,6 +135,46 @@ describe('the summary of a project', async () => {
     assert.equal(await avg(), null)
   })
 
+  test('is in each region, as in the summary of that region', async () => {
+    const both = await newProject(sextant, 'rye', 'wheat')
+    await seedChecks(sextant, both, [
+      { keyword: 'rye', date: '2026-03-01', region: YANDEX, position: 1 },
+      { keyword: 'wheat', date: '2026-03-04', region: YANDEX, position: 4 },
+      { keyword: 'rye', date: '2026-03-04', region: YANDEX, position: 3 },
+      { keyword: 'rye', date: '2026-03-02', region: GOOGLE, position: 2 },
+    ])
+    const asked = { include_positions_summary: 1, show_searchers_and_regions: 2 }
+    const rows = await call(ADDRESS, asked)
+    const summariesOf = (id: number) =>
+      rows
+        .find((row: { id: number }) => row.id === id)
+        .searchers.flatMap(({ regions }: { regions: { positions_summary: object | null }[] }) =>
+          regions.map((region) => region.positions_summary),
+        )
+    const expected = (region_index: number, dates: string[]) =>
+      call('get/positions_2/summary', {
+        project_id: both,
+        region_index,
+        dates,
+        show_dynamics: 1,
+        show_tops: 1,
+        show_avg: 1,
+        show_median: 1,
+        show_visibility: 1,
+      })
+    assert.deepEqual(summariesOf(both), [
+      await expected(YANDEX, ['2026-03-01', '2026-03-04']),
+      await expected(GOOGLE, ['2026-03-02', '2026-03-02']),
+    ])
+    assert.deepEqual(summariesOf(unchecked), [null, null])
+    await call('edit/positions_2/searchers/enabled', { project_id: both, searcher_key: 1, enabled: 0 })
+    const params = { include_positions_summary_params: { show_comparison: 1 } }
+    const { searchers } = await one(both, { ...asked, ...params })
+    assert.equal(searchers[0].regions[0].positions_summary.comparison.found, 1)
+    assert.equal(searchers[1].regions[0].positions_summary.comparison.found, 1)
+    await call('del/projects_2/projects', { id: both })
+  })
+
   test('leaves out deleted keywords', async () => {
     const emptied = await newProject(sextant, 'rye')
     await seedChecks(sextant, emptied, [{ keyword: 'rye', date: '2026-03-01', position: 1 }])

@@ -1,4 +1,4 @@
-import { COUNT, type InputOf } from '@sextant/contract'
+import { COUNT, type InputOf, type ProjectSearcher } from '@sextant/contract'
 import type { projectsGet } from '@sextant/contract/projects_2/projects.ts'
 import { select, type Page, type WireRow } from '#selector/select.ts'
 import type { Handler } from '../../handler.ts'
@@ -7,7 +7,7 @@ import { accessibleProjects } from './accessible.ts'
 import { balancesOfOwners } from './balances.ts'
 import { historiesOf } from './histories.ts'
 import { searchersOfProjects } from './searchers.ts'
-import { everyPart, latestSummaries, type SummariesAsked } from './summaries.ts'
+import { everyPart, latestSummaries, latestSummariesOfRegions, type SummariesAsked } from './summaries.ts'
 
 type Input = InputOf<typeof projectsGet>
 
@@ -41,14 +41,18 @@ export const handle: Handler<'get/projects_2/projects'> = async (context, input)
 function additionsAsked(context: Context, input: Input): Addition[] {
   const additions: Addition[] = []
   const flag = input.show_searchers_and_regions
+  const parts = summaryPartsAsked(input)
   if (flag !== 0) {
     additions.push({
       name: 'searchers',
-      read: (projectIds) => searchersOfProjects(context, projectIds, flag === 1),
+      read: async (projectIds) => {
+        const searchers = await searchersOfProjects(context, projectIds, flag === 1)
+        if (parts !== undefined) await addSummaries(context, searchers, parts)
+        return searchers
+      },
       without: [],
     })
   }
-  const parts = summaryPartsAsked(input)
   if (parts !== undefined) {
     additions.push({
       name: 'positions_summary',
@@ -71,6 +75,21 @@ function additionsAsked(context: Context, input: Input): Addition[] {
     })
   }
   return additions
+}
+
+/** Adds the summary of each region to the search engines of projects. */
+async function addSummaries(
+  context: Context,
+  searchers: ReadonlyMap<number, readonly ProjectSearcher[]>,
+  parts: SummariesAsked,
+): Promise<void> {
+  const summaries = await latestSummariesOfRegions(context, [...searchers.keys()], parts)
+  for (const [projectId, ofProject] of searchers) {
+    const ofRegions = summaries.get(projectId)
+    for (const region of ofProject.flatMap(({ regions }) => regions)) {
+      region.positions_summary = ofRegions?.get(region.index) ?? null
+    }
+  }
 }
 
 /** The parts of a summary to add; undefined for no summary. Naming parts asks for it. */
