@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
-import { GOOGLE, newProject, seedChecks } from '../../services/positions_2/checks.ts'
+import { GOOGLE, newProject, seedChecks, YANDEX } from '../../services/positions_2/checks.ts'
 import { inBothErrorStyles } from './error-styles.ts'
 
 // What existing programs ask of the reports on positions, and read from them.
@@ -15,6 +15,37 @@ inBothErrorStyles({ afterAll }, { worker: false }, async (sextant) => {
     { keyword: 'kettle', date: LAST, position: 8 },
     { keyword: 'teapot', date: LAST, position: 3 },
   ])
+
+  test('the last key of the cells of a keyword is the newest date, then project and region in order', async () => {
+    const rivalId: number = (
+      await call('add/projects_2/competitors', { project_id: projectId, urls: ['crumbs.example'] })
+    )[0].id
+    const days = ['2026-05-09', '2026-05-02', '2026-05-10', '2026-04-30', '2026-05-01']
+    const sites = [rivalId, projectId]
+    const cells = days.flatMap((date) =>
+      sites.flatMap((competitor) =>
+        [GOOGLE, YANDEX].map((region) => ({ keyword: 'kettle', date, region, competitor, position: 5 })),
+      ),
+    )
+    await seedChecks(sextant, projectId, cells)
+    const keys = days
+      .toSorted()
+      .flatMap((date) =>
+        sites
+          .toSorted((a, b) => a - b)
+          .flatMap((site) => [YANDEX, GOOGLE].map((region) => `${date}:${site}:${region}`)),
+      )
+    for (const history_fields of [['position'], ['position', 'relevant_url']]) {
+      const { keywords } = await call('get/positions_2/history', {
+        project_id: projectId,
+        regions_indexes: [GOOGLE, YANDEX],
+        competitors_ids: sites,
+        dates: days,
+        history_fields,
+      })
+      assert.deepEqual(Object.keys(keywords[0].positionsData), keys)
+    }
+  })
 
   describe('a summary of days of the calendar', () => {
     const summary = (dates: string[]) =>

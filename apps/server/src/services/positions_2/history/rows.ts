@@ -20,6 +20,12 @@ export function shares(rows: readonly HistoryRow[]): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [keyOf(row), Number(row['#text'])]))
 }
 
+function byDateAndSite(a: HistoryRow, b: HistoryRow): number {
+  const [first, second] = [a['#date']!, b['#date']!]
+  if (first !== second) return first < second ? -1 : 1
+  return a['#project']! - b['#project']! || a['#region']! - b['#region']!
+}
+
 function keyOf(row: HistoryRow): string {
   return `${row['#date']}:${row['#project']}:${row['#region']}`
 }
@@ -43,7 +49,10 @@ export function refuseTooManyCells(cells: readonly Pick<HistoryRow, '#text'>[]):
   )
 }
 
-/** Keyword rows with their cells as JSON text, which takes half the time of objects for tens of thousands of cells. */
+/**
+ * Keyword rows with their cells as JSON text, which takes half the time of objects for tens of thousands of cells. The cells of
+ * a keyword ascend by date, project and region: a known program takes the last one for the newest.
+ */
 export function withCells(
   page: readonly HistoryRow[],
   plan: Plan,
@@ -51,7 +60,7 @@ export function withCells(
   fields: readonly HistoryField[],
 ): string {
   const byKeyword = new Map(page.map((row): [string, KeywordCells] => [row['#id']!, { json: '' }]))
-  for (const row of cells) addCells(byKeyword, row, fields)
+  for (const row of cells.toSorted(byDateAndSite)) addCells(byKeyword, row, fields)
   const rows = page.map((row) => {
     const { json } = byKeyword.get(row['#id']!)!
     // A map without entries is an empty list (docs/protocol.md, Envelopes).
