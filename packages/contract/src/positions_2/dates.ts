@@ -6,7 +6,9 @@ import { parameter } from '../parameter.ts'
  */
 export const typeRanges = {
   0: 'every date with a check',
-  1: 'the same as 2: the dates of Yandex updates are not known',
+  1:
+    'the same as 2, over the regions of Yandex if a requested one is of it: the dates of Yandex updates are ' +
+    'not known',
   2: 'the latest `count_dates`',
   3: 'the first and last',
   4: 'the last',

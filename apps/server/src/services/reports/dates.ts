@@ -175,7 +175,11 @@ export function checkedDatesOfSites(
   select project, region, date from walk where date is not null`
 }
 
+/** The regions of Yandex, or all of them if none is. */
 function ofYandex(regions: Fragment): Fragment {
   return sql`array(
-    select region_index from region_indexes where region_index = any(${regions}) and searcher_key = 0)`
+    select region_index from (
+      select region_index, rank() over (order by (searcher_key = 0) desc) as place
+      from region_indexes where region_index = any(${regions})
+    ) ranked where place = 1)`
 }

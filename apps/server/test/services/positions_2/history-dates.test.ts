@@ -49,10 +49,12 @@ describe('a type_range chooses among the checked dates of a period', async () =>
     })
   }
 
-  test('1 takes the dates of Yandex, whose updates are unknown', async () => {
+  test('1 takes the dates of Yandex, whose updates are unknown, if it is asked for', async () => {
     const regions_indexes = [YANDEX, GOOGLE]
     assert.deepEqual(await datesOf(project_id, { ...period, type_range: 1, regions_indexes }), ['2026-01-20'])
-    assert.deepEqual(await datesOf(project_id, { ...period, type_range: 1 }), [])
+    // Without a region of Yandex it has nothing to leave out.
+    const latest = { ...period, type_range: 1, count_dates: 2 }
+    assert.deepEqual(await datesOf(project_id, latest), ['2026-01-31', '2026-02-14'])
   })
 
   test('and none changes a list of dates', async () => {
