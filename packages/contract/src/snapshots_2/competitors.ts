@@ -70,6 +70,9 @@ const Competitor = Type.Object({
 /** A domain found in the SERPs of a project. */
 export type SnapshotCompetitor = Static<typeof Competitor>
 
+const figure = (doc: string) =>
+  parameter.flag().optional(`${doc} Defaults to 1 if no figure is asked for or switched off, otherwise to 0.`)
+
 export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', Keyword, {
   summary: 'Lists the domains in the SERPs of a project.',
   notes:
@@ -89,12 +92,10 @@ export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', K
       ),
     ...dateParameters(3),
     domains: parameter.texts(255, 1_000).optional('Returns only these domains.'),
-    show_tops: parameter.flag().default(false, 'Whether to add `tops`.'),
-    show_avg: parameter.flag().default(false, 'Whether to add `avg`.'),
-    show_median: parameter.flag().default(false, 'Whether to add `median`.'),
-    show_visibility: parameter
-      .flag()
-      .default(false, 'Whether to add `visibility`, `visibility_coverage` and `volumes_no_collected`.'),
+    show_tops: figure('Whether to add `tops`.'),
+    show_avg: figure('Whether to add `avg`.'),
+    show_median: figure('Whether to add `median`.'),
+    show_visibility: figure('Whether to add `visibility`, `visibility_coverage` and `volumes_no_collected`.'),
     show_urls: parameter.flag().default(false, 'Whether to add `urls`.'),
     show_exists_dates: parameter
       .flag()
@@ -104,6 +105,7 @@ export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', K
   },
   result: Type.Object({
     competitors: Type.Array(Competitor),
+    domains: Type.Array(Competitor, { description: 'The same list, under the name of the documentation.' }),
     dates: Type.Array(Type.String(), { description: 'Dates counted, ascending.' }),
     depthPositions: depthPositions('Number of results counted.'),
     countKeywords: count('Number of keywords with a SERP on one of the dates.'),
@@ -118,6 +120,6 @@ export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', K
   errors: ['forbidden', 'project_archived'],
   example: {
     request: { project_id: 1, region_index: 2, date1: '2026-01-01', date2: '2026-01-31', show_tops: 1 },
-    result: { competitors: [], dates: [], depthPositions: 20, countKeywords: 0, existsDates: null },
+    result: { competitors: [], domains: [], dates: [], depthPositions: 20, countKeywords: 0, existsDates: null },
   },
 })

@@ -42,7 +42,8 @@ const everything = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility:
 
 describe('the domains of a project', () => {
   test('are all domains of its SERPs, those with most keywords first', async () => {
-    const { competitors, dates, depthPositions, countKeywords, existsDates } = await ask()
+    const few = await ask({ show_avg: 0 })
+    const { competitors, dates, depthPositions, countKeywords, existsDates } = few
     assert.deepEqual([dates, depthPositions, countKeywords, existsDates], [[FIRST, SECOND], 20, 3, null])
     const domains: string[] = competitors.map(({ domain }: Domain) => domain)
     assert.equal(domains[0], 'crumbs.example')
@@ -58,6 +59,15 @@ describe('the domains of a project', () => {
       [],
     )
     assert.deepEqual(competitors[0].summariesData[second], { countUrls: 3 })
+  })
+
+  test('are a list of two names, with all figures if none is asked for or switched off', async () => {
+    const answer = await ask({ show_exists_dates: true })
+    assert.deepEqual(answer.domains, answer.competitors)
+    const { show_urls: _, ...figures } = everything
+    assert.deepEqual(answer, await ask({ show_exists_dates: true, ...figures }))
+    assert.equal(answer.domains[0].summariesData[second].avg, 7.5)
+    assert.equal(answer.volumes_no_collected, 2)
   })
 
   test('are shown by date, with everything requested', async () => {

@@ -52,13 +52,16 @@ export const handle: Handler<'get/snapshots_2/competitors'> = async (context, in
   const domains = inOrder(counted.map(([, tally]) => tally))
   const end = selection.offset + selection.limit
   const page = domains.slice(selection.offset, end)
+  const shown = withFigures(input)
+  const competitors = page.map((domain) => competitorOf(domain, counted, where.regionIndex, shown))
   return {
     value: {
-      competitors: page.map((domain) => competitorOf(domain, counted, where.regionIndex, input)),
+      competitors,
+      domains: competitors,
       dates,
       depthPositions: depth,
       countKeywords: new Set(checks.map((row) => row.keyword_id)).size,
-      ...(input.show_visibility
+      ...(shown.show_visibility
         ? { volumes_no_collected: volumesNotCollected(counted.map(([, tally]) => tally)) }
         : {}),
       ...(input.show_invented ? { inventedDates: inventedDates(checks) } : {}),
@@ -68,6 +71,14 @@ export const handle: Handler<'get/snapshots_2/competitors'> = async (context, in
     offset: selection.offset,
     nextOffset: domains.length > end ? end : undefined,
   }
+}
+
+const figures = ['show_tops', 'show_avg', 'show_median', 'show_visibility'] as const
+
+/** The request with every figure, if it says nothing about figures: programs that name none read them. */
+function withFigures(input: Input): Input {
+  if (figures.some((name) => input[name] !== undefined)) return input
+  return { ...input, ...Object.fromEntries(figures.map((name) => [name, true])) }
 }
 
 /** The dates with an invented SERP, ascending. */
