@@ -114,6 +114,7 @@ type Spending =
 export function operation<const A extends Address, P extends Parameters, const R extends TSchema | 'file'>(
   address: A,
   declaration: ScopeDeclared<A> & {
+    aliases?: readonly Address[]
     summary: string
     notes?: string
     access?: Access

@@ -22,12 +22,20 @@ export const commonRegions = operation('get/system_2/common/regions', {
   notes:
     'The `id` of a row is the `region_key` of other operations. Returns `total` and `nextOffset` if the ' +
     'list is cut.',
+  aliases: ['get/mod_common/regions'],
   rights: { for_project_id: 'view' },
   parameters: {
-    searcher_key: parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`),
+    searcher_key: parameter
+      .oneOf(searcherKeys)
+      .optional(`Search engine: ${searcherList}. Required, by this name or as \`searcher\`.`),
+    searcher: parameter.oneOf(searcherKeys).optional('Alias of `searcher_key`, which takes precedence.'),
     search: parameter
       .text(100, 0)
-      .required('Text contained in the English or Russian name. An empty text matches every place.'),
+      .optional(
+        'Text contained in the English or Russian name. An empty text matches every place. Required, by this ' +
+          'name or as `term`.',
+      ),
+    term: parameter.text(100, 0).optional('Alias of `search`, which takes precedence.'),
     country_code: parameter.text(2, 2).optional('Returns only places in this country (ISO 3166-1 alpha-2).'),
     only_countries: parameter.flag().default(false, 'Whether to return only countries.'),
     regions_keys: parameter.ids(selectorLimits.rows).optional('Returns only these places.'),

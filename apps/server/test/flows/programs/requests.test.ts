@@ -103,6 +103,20 @@ inBothErrorStyles({ afterAll }, { worker: false }, async (sextant) => {
     ])
   })
 
+  test('the older address of the table of places, with its older parameters (Django)', async () => {
+    const old = 'get/mod_common/regions'
+    const place = await call('get/system_2/common/regions', { searcher_key: 0, search: 'Москва', limit: 1 })
+    assert.equal(place[0].id, 213)
+    for (const parameters of [
+      { searcher: 0, search: 'Москва' },
+      { searcher: '0', term: 'Москва' },
+      { searcher_key: 0, term: 'Москва' },
+    ])
+      assert.deepEqual(await call(old, { ...parameters, limit: 1 }), place)
+    assertRefused(await post(old, { search: 'Москва' }), 2001)
+    assertRefused(await post(old, { searcher: 0 }), 2001)
+  })
+
   test('other methods are refused, with the methods that the address allows', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const answer = await send(method, 'get/projects_2/projects')

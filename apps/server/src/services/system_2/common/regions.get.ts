@@ -1,4 +1,4 @@
-import type { Language } from '@sextant/contract'
+import { ApiError, type Language } from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeIn, type Place } from '#places/places.ts'
 import { searchPlaces } from '#places/search.ts'
@@ -7,19 +7,21 @@ import type { Context } from '../../request/context.ts'
 import { requireProject } from '../../rows/project.ts'
 
 export const handle: Handler<'get/system_2/common/regions'> = async (context, input) => {
+  const searcherKey = required('searcher_key', input.searcher_key ?? input.searcher)
+  const search = required('search', input.search ?? input.term)
   const ofProject =
     input.for_project_id === undefined
       ? undefined
-      : await placesOfProject(context, input.for_project_id, input.searcher_key)
+      : await placesOfProject(context, input.for_project_id, searcherKey)
   const asked = input.regions_keys
   const keys =
     ofProject === undefined ? asked : ofProject.filter((key) => asked === undefined || asked.includes(key))
   const { rows, total } = searchPlaces({
-    search: input.search,
+    search,
     countryCode: input.country_code,
     onlyCountries: input.only_countries,
     keys,
-    searcherKey: input.searcher_key,
+    searcherKey,
     limit: input.limit,
     offset: input.offset,
   })
@@ -30,6 +32,12 @@ export const handle: Handler<'get/system_2/common/regions'> = async (context, in
     offset: input.offset,
     nextOffset: next < total ? next : undefined,
   }
+}
+
+/** The value of a parameter that has an alias. Throws ApiError 2001 if neither was sent. */
+function required<T>(field: string, value: T | undefined): T {
+  if (value === undefined) throw new ApiError('parameter_missing', 'is required', { field })
+  return value
 }
 
 async function placesOfProject(context: Context, projectId: number, searcherKey: number): Promise<number[]> {
