@@ -51,8 +51,9 @@ export function apiRouter(endpoints: readonly Endpoint[]): (url: string) => stri
     ),
   )
   return (url) => {
-    if (!/^\/v\d+(?:[/?]|$)/.test(url)) return undefined
-    return routes.get(pathOf(url).replace(/\/$/, '')) ?? API_ROUTE
+    const path = pathOf(url)
+    if (!/^\/v\d+(?:\/|$)/.test(path)) return undefined
+    return routes.get(path.replace(/\/$/, '')) ?? API_ROUTE
   }
 }
 
@@ -237,7 +238,7 @@ function addressOf(url: string): string {
 
 /** HTTP methods of an address: every operation is a POST, and reading may be a GET (docs/protocol.md, Addresses). */
 function methodsOf(url: string): readonly string[] {
-  return url.startsWith(`${API_ROUTE}/get/`) ? ['POST', 'GET'] : ['POST']
+  return pathOf(url).startsWith(`${API_ROUTE}/get/`) ? ['POST', 'GET'] : ['POST']
 }
 
 /** The body of a request; a GET without one has its parameters in the query string, as form fields. */
@@ -258,9 +259,10 @@ function capitalizeHeaders(reply: FastifyReply): void {
   }
 }
 
+/** The path of a url with single slashes: programs join a base url and an address that both have one. */
 function pathOf(url: string): string {
   const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
+  return (end === -1 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/')
 }
 
 /** Whether the browser uses HTTPS, to Sextant or to a proxy: it says so itself, and so does a trusted proxy. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, describe, test, vi } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp({ afterAll }, { settings: { MAX_BODY_BYTES: '20000' } })
@@ -49,6 +49,47 @@ describe('addresses', () => {
     }
   })
 
+  test('several slashes in a row are one, and nothing is redirected', async () => {
+    for (const path of [
+      '//v2/json/get/bank_2/info',
+      '/v2//json/get/bank_2/info',
+      '///v2/json//get///bank_2//info//',
+      '//v2/json/get/bank_2/info?//x',
+    ]) {
+      const request = (method: string) =>
+        raw(
+          `${method} ${path} HTTP/1.1\r\nHost: x\r\nUser-Id: ${admin.id}\r\nAuthorization: bearer ${admin.key}\r\n` +
+            'Connection: close\r\n\r\n',
+        )
+      for (const method of ['POST', 'GET']) {
+        const { status, body } = await request(method)
+        assert.equal(status, 200, body)
+        assert.ok('balance_all' in JSON.parse(body).result)
+      }
+    }
+    for (const path of [
+      '//evil.example/v2/json/get/bank_2/info',
+      '//evil.example/',
+      '//docs',
+      '/x//v2/json',
+    ]) {
+      const { status, head } = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      assert.equal(status, 404, path)
+      assert.doesNotMatch(head, /^location:/im)
+    }
+  })
+
+  test('an address with several slashes needs credentials, and the log has its plain form', async () => {
+    const without = await raw(
+      'POST //v2//json/get/bank_2/info HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    )
+    assert.equal(JSON.parse(without.body).errors[0].code, 53)
+    const logged = vi.spyOn(sextant.app.installation.log, 'requestFinished')
+    await fetch(`${url}//v2/json/get//bank_2/info`, { method: 'POST', headers })
+    await vi.waitFor(() => assert.equal(logged.mock.lastCall?.[0].address, 'get/bank_2/info'))
+    logged.mockRestore()
+  })
+
   const wrong: [path: string, code: number, status: number, hint: RegExp][] = [
     ['fetch/keywords_2/keywords', 1001, 404, /get, add, edit, del/],
     ['gte/keywords_2/keywords', 1001, 404, /Did you mean "get"/],
@@ -57,7 +98,8 @@ describe('addresses', () => {
     ['edit/keywords_2/keywords/export', 1003, 404, /unknown method/],
     ['get/keywords_2/a/b/c/d/e', 1000, 404, /must be \{operator\}/],
     ['get', 1000, 404, /must be \{operator\}/],
-    ['get//keywords', 1000, 404, /must be \{operator\}/],
+    ['get//keywords', 1002, 404, /Did you mean "keywords_2"/],
+    ['get/%2Fkeywords_2/keywords', 1000, 404, /must be \{operator\}/],
     ['get/__proto__/constructor', 1002, 404, /unknown service/],
     ['get/keywords_2/%E0%A4%A', 1000, 404, /percent/],
   ]
