@@ -12,7 +12,7 @@ export interface AddressBook<T> {
 }
 
 /**
- * Underscores and slashes between method parts name the same method (`summary_chart`, `searchers_regions`), and a
+ * Underscores, dots and slashes between method parts name the same method (`summary_chart`, `checker.price`), and a
  * trailing slash is accepted (docs/protocol.md, Addresses). Methods have zero to four parts.
  */
 export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBook<T> {
@@ -68,7 +68,7 @@ export function addressesOf({ address, aliases }: Operation): readonly string[] 
 }
 
 function keyOf(verb: string, service: string, method: readonly string[]): string {
-  return `${verb}/${service}/${method.join('_')}`
+  return `${verb}/${service}/${method.join('_').replaceAll('.', '_')}`
 }
 
 function shorten(text: string): string {

@@ -42,8 +42,9 @@ describe('addresses', () => {
     assert.equal((await post('get/projects_2/projects/')).status, 200)
   })
 
-  test('underscores and slashes between method parts mean the same method', async () => {
-    for (const address of ['add/positions_2/searchers/regions', 'add/positions_2/searchers_regions']) {
+  test('underscores, dots and slashes between method parts mean the same method', async () => {
+    for (const separator of ['/', '_', '.']) {
+      const address = `add/positions_2/searchers${separator}regions`
       const answer = await post(address, { project_id: projectId, searcher_key: 1, region_key: 213 })
       assert.equal(answer.status, 200, answer.text)
     }
