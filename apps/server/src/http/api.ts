@@ -1,4 +1,5 @@
 import { addressesOf, ApiError, type Operation } from '@sextant/contract'
+import { verbs } from '@sextant/contract/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticator } from '#accounts/authenticate.ts'
 import { secretOf, type Credentials } from '#accounts/credentials.ts'
@@ -259,10 +260,17 @@ function capitalizeHeaders(reply: FastifyReply): void {
   }
 }
 
-/** The path of a url with single slashes: programs join a base url and an address that both have one. */
+/** An address without `json`. */
+const WITHOUT_FORMAT = new RegExp(`^/v2/(?=(?:${verbs.join('|')})/)`)
+
+/**
+ * The path of a url, with `json` and with single slashes: programs leave that out, and join a base url and an address that both
+ * have a slash.
+ */
 function pathOf(url: string): string {
   const end = url.indexOf('?')
-  return (end === -1 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/')
+  const path = end === -1 ? url : url.slice(0, end)
+  return path.replace(/\/{2,}/g, '/').replace(WITHOUT_FORMAT, `${API_ROUTE}/`)
 }
 
 /** Whether the browser uses HTTPS, to Sextant or to a proxy: it says so itself, and so does a trusted proxy. */

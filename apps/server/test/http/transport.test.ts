@@ -80,6 +80,21 @@ describe('addresses', () => {
     }
   })
 
+  test('json may be left out', async () => {
+    for (const [method, path] of [
+      ['POST', '/v2/get/bank_2/info'],
+      ['GET', '/v2//get/bank_2/info/'],
+    ] as const) {
+      const answer = await fetch(`${url}${path}`, { method, headers })
+      assert.equal(answer.status, 200)
+      assert.ok('balance_all' in ((await answer.json()) as { result: object }).result)
+    }
+    for (const path of ['/v2/xml/get/bank_2/info', '/v2/fetch/bank_2/info', '/v2/get']) {
+      const answer = await fetch(`${url}${path}`, { method: 'POST', headers })
+      assert.equal(((await answer.json()) as { errors: { code: number }[] }).errors[0]?.code, 1000)
+    }
+  })
+
   test('an address with several slashes needs credentials, and the log has its plain form', async () => {
     const without = await raw(
       'POST //v2//json/get/bank_2/info HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
