@@ -295,6 +295,45 @@ describe('on one date', () => {
     while (!(await isDone())) await setTimeout(20)
     assert.deepEqual(await cells(), before)
   })
+
+  test('a replay of checks by the sandbox replaces no imported position', async () => {
+    const other = await trackProject(sextant, { keywords: KEYWORDS })
+    await call('edit/positions_2/checker/go', { id: other.id })
+    await sextant.checked(other.id)
+    const positionsOf = async () => {
+      const { rows } = await sql<{ line: string }>`
+        select concat_ws(' ', k.name, coalesce(p.position::text, '--'), p.invented) as line, p.date from positions p
+        join keywords k on k.account_id = 1 and k.id = p.keyword_id
+        where p.account_id = 1 and p.project_id = ${other.id} order by k.name`.execute(executor)
+      return rows.map(({ line }) => line)
+    }
+    const { rows } = await sql<{ date: string }>`
+      select distinct date from tasks where project_id = ${other.id}`.execute(executor)
+    const today = rows[0]!.date
+    await call('add/positions_2/history/import', {
+      project_id: other.id,
+      region_index: other.regionIndex,
+      positions: [
+        'name;date;position;relevant_url',
+        `bagel;${today};77;bakery.example/real`,
+        `rye bread;${today};--;`,
+      ],
+    })
+    const before = await positionsOf()
+    assert.deepEqual([before[0], before[1]], ['bagel 77 f', 'rye bread -- f'])
+    for (const preview of [1, 0]) {
+      const replay: number = await call('add/positions_2/replays', { project_id: other.id, preview })
+      const read = async () => {
+        const fields = ['status', 'added', 'changed', 'removed']
+        const [row] = await call('get/positions_2/replays', { project_id: other.id, id: replay, fields })
+        return row
+      }
+      while ((await read()).status !== 'finished') await setTimeout(20)
+      assert.deepEqual(await read(), { status: 'finished', added: 0, changed: 0, removed: 0 })
+    }
+    assert.deepEqual(await positionsOf(), before)
+    await call('del/projects_2/projects', { id: other.id })
+  })
 })
 
 describe('what the sandbox invented can be deleted in one step', () => {

@@ -92,7 +92,7 @@ function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
     ), changed as (
       update positions p set position = w.position, relevant_url = w.relevant_url, task_id = w.task_id,
         invented = ${invented}
-      from wanted w where w.change = 'changed' and ${isAsCompared}
+      from wanted w where w.change = 'changed' and ${isAsCompared} and (p.invented or not ${invented})
       returning ${key('p')}
     ), new as materialized (
       select w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id,

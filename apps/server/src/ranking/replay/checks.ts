@@ -11,6 +11,8 @@ export interface EndedCheck extends CheckedQuery {
   readonly pages_wanted: number
   readonly with_snippets: boolean
   readonly outcome: string
+  /** Whether a synthetic provider made it. */
+  readonly invented: boolean
 }
 
 /** The checks of a keyword in a region on a date, latest first, invented ones after all others. */
@@ -71,14 +73,16 @@ async function cellsOfDay(
   count: number,
 ): Promise<CheckedCell[]> {
   const { account_id: accountId } = replay
+  const invented = isInventedBy(sql`t.provider`)
   const ofDay = sql`${ofReplay(replay, after)} and t.region_index = ${region_index} and t.date = ${date}::date`
   const { rows } = await sql<CheckedCell>`
     select t.region_index, t.date, t.keyword_id,
       json_agg(json_build_object(
         'id', t.id::text, 'query', t.query, 'date', t.date, 'site', t.site, 'pages_wanted', t.pages_wanted,
-        'with_snippets', r.with_snippets, 'outcome', t.outcome, 'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang,
+        'with_snippets', r.with_snippets, 'outcome', t.outcome, 'invented', ${invented},
+        'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang,
         'device', i.device
-      ) order by ${isInventedBy(sql`t.provider`)}, t.id desc) as checks
+      ) order by ${invented}, t.id desc) as checks
     from tasks t
     join runs r on r.account_id = ${accountId} and r.id = t.run_id
     join region_indexes i on i.region_index = t.region_index

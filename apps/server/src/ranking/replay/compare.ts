@@ -6,11 +6,15 @@ export interface Cell {
   readonly relevant_url: string | null
   /** Null for imported history. */
   readonly task_id: string | null
+  /** Whether a synthetic provider made it. */
+  readonly invented: boolean
 }
 
 /** What the replies of one check give for one site now. */
 export interface Reading {
   readonly taskId: string
+  /** Whether a synthetic provider made the check. */
+  readonly invented: boolean
   readonly finding: Finding
   /** Whether all replies of the check could be read. Otherwise a missing site means nothing. */
   readonly isWhole: boolean
@@ -27,11 +31,12 @@ export type Verdict =
 /**
  * Decides about the cell of a site from the readings of all checks of its keyword, region and date, in their order. A cell is
  * removed only if its own check was read completely and gives no position. A cell that a later check wrote, or that comes
- * from another project, stays.
+ * from another project, stays. An invented reading never replaces a real cell, whether checked or imported.
  */
 export function compare(cell: Cell | undefined, readings: readonly Reading[]): Verdict {
   const ofCell = readings.find(({ taskId }) => taskId === cell?.task_id)
   for (const reading of readings) {
+    if (cell !== undefined && !cell.invented && reading.invented) continue
     const seen = positionOf(reading)
     if (seen === undefined) {
       if (reading === ofCell && !reading.isWhole) return { verdict: 'kept' }
@@ -41,6 +46,7 @@ export function compare(cell: Cell | undefined, readings: readonly Reading[]): V
       position: seen.outcome === 'exact' ? seen.position : null,
       relevant_url: seen.outcome === 'exact' ? seen.relevantUrl : null,
       task_id: reading.taskId,
+      invented: reading.invented,
     }
     if (cell === undefined) return { verdict: 'added', reading, cell: told }
     const isForeign = cell.task_id !== null && ofCell === undefined

@@ -79,7 +79,12 @@ async function readCheck(
   const wanted: Wanted = { ...check, project_id, subdomains, competitors, rules }
   const isWhole = !isGone && replies.length > 0 && unreadable.size === 0
   const findings = findSites(pages, wanted)
-  const readings = findings.sites.map((finding) => ({ taskId: check.id, finding, isWhole }))
+  const readings = findings.sites.map((finding) => ({
+    taskId: check.id,
+    invented: check.invented,
+    finding,
+    isWhole,
+  }))
   const { serpFeatures } = findings
   const features =
     serpFeatures === null ? undefined : { ...findings, id: check.id, serpFeatures, with_ai_overview_full }
@@ -102,7 +107,8 @@ async function shownCells(
   cells: readonly CheckedCell[],
 ): Promise<ReadonlyMap<string, Cell>> {
   const { rows } = await sql<Cell & CellKey>`
-    select p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url, p.task_id
+    select p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url, p.task_id,
+      p.invented
     from unnest(
       ${cells.map((cell) => cell.region_index)}::int[], ${cells.map((cell) => cell.date)}::date[],
       ${cells.map((cell) => cell.keyword_id)}::bigint[]

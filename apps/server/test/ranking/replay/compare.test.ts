@@ -15,6 +15,7 @@ const partial: Outcome = { outcome: 'partial', depth: 10, reason: null }
 
 const reading = (taskId: string, outcome: Outcome, isWhole = true): Reading => ({
   taskId,
+  invented: false,
   finding: { siteId: 1, outcome, snippet: undefined, urls: [], features: [], isFinal: true },
   isWhole,
 })
@@ -22,7 +23,10 @@ const cell = (task_id: string | null, position: number | null): Cell => ({
   position,
   relevant_url: position === null ? null : `a.example/${position}`,
   task_id,
+  invented: false,
 })
+/** The same by a synthetic provider. */
+const invented = <T extends Cell | Reading>(of: T): T => ({ ...of, invented: true })
 /** The verdict in short, with the position and its check. */
 const judge = (before: Cell | undefined, ...readings: Reading[]) => {
   const verdict = compare(before, readings)
@@ -75,4 +79,21 @@ describe('a replay', () => {
 
   it('prefers a check to an import', () =>
     assert.equal(judge(cell(null, 3), reading('7', exact(5))), 'changed 5 of 7'))
+
+  it('never replaces a real cell with an invented one', () => {
+    const sandbox = invented(reading('7', exact(5)))
+    assert.equal(judge(cell(null, 3), sandbox), 'kept')
+    assert.equal(judge(cell(null, null), sandbox), 'kept')
+    assert.equal(judge(cell('11', 3), sandbox), 'kept')
+    assert.equal(judge(cell('9', 3), reading('9', exact(4)), sandbox), 'changed 4 of 9')
+    assert.equal(judge(cell('9', 3), reading('9', partial), sandbox), 'removed')
+    assert.equal(judge(cell('9', 3), reading('9', partial, false), sandbox), 'kept')
+  })
+
+  it('replaces an invented cell with either', () => {
+    const sandbox = invented(reading('7', exact(5)))
+    assert.equal(judge(undefined, sandbox), 'added 5 of 7')
+    assert.equal(judge(invented(cell('7', 3)), sandbox), 'changed 5 of 7')
+    assert.equal(judge(invented(cell('7', 3)), reading('9', exact(4)), sandbox), 'changed 4 of 9')
+  })
 })
