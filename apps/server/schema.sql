@@ -558,6 +558,7 @@ CREATE TABLE positions (
   relevant_url text,
   task_id bigint,
   invented boolean NOT NULL DEFAULT false,
+  depth smallint,
   CONSTRAINT positions_pkey PRIMARY KEY (account_id, project_id, region_index, date, keyword_id) INCLUDE ("position", invented),
   CONSTRAINT positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 ) WITH (autovacuum_vacuum_insert_scale_factor=0.02);
@@ -1382,6 +1383,7 @@ COMMENT ON COLUMN page_tickets.given_up IS 'The page is asked for directly inste
 COMMENT ON COLUMN page_tickets.request_id IS 'The row of provider_requests; set by the transaction that adds the ticket';
 COMMENT ON COLUMN page_tickets.tag IS 'Our name for the request';
 COMMENT ON COLUMN page_tickets.ticket IS 'The provider''s name for the request; null while it is not known whether it was taken';
+COMMENT ON COLUMN positions.depth IS 'Results that the check read. Null: imported, or written before there was this column; then the check may know';
 COMMENT ON COLUMN positions.invented IS 'Whether a synthetic provider made it; copied with the cell, since its check may be deleted before it';
 COMMENT ON COLUMN positions.project_id IS 'A project or a competitor: their ids are of one sequence. Whoever deletes one deletes its positions';
 COMMENT ON COLUMN positions.task_id IS 'The check that saw it; null for history brought in from elsewhere';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { cellDepth } from '#figures/movement.ts'
 
 /** The values of a cell, with the number of results read. */
 export interface Seen {
@@ -40,9 +41,7 @@ export async function cellsOn(
 ): Promise<ReadonlyMap<string, Cell>> {
   const { rows } = await sql<Cell>`
     select p.project_id as site_id, p.keyword_id, p.date, p.position, p.relevant_url as url, p.task_id, p.invented,
-      case when p.position is null then (
-        select t.depth from tasks t where t.account_id = ${accountId} and t.id = p.task_id
-      ) end as depth
+      case when p.position is null then ${cellDepth(sql`${accountId}::int`, 'p')} end as depth
     from positions p
     where p.account_id = ${accountId} and p.project_id = any(${sitesIds}::int[])
       and p.region_index = ${regionIndex} and p.date = ${date}::date

@@ -21,23 +21,35 @@ export async function setCells(tx: Executor, accountId: number, checks: readonly
       const seen = outcome.outcome === 'exact' ? outcome : undefined
       const position = seen?.position ?? null
       return [
-        { id, siteId, region_index, date, keyword_id, position, url: seen?.relevantUrl ?? null, invented },
+        {
+          id,
+          siteId,
+          region_index,
+          date,
+          keyword_id,
+          position,
+          url: seen?.relevantUrl ?? null,
+          invented,
+          depth: outcome.depth,
+        },
       ]
     })
   })
   if (cells.length === 0) return
   await sql`
-    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id, invented)
-    select ${accountId}, site_id, region_index, date, keyword_id, position, relevant_url, task_id, invented
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id, invented,
+      depth)
+    select ${accountId}, site_id, region_index, date, keyword_id, position, relevant_url, task_id, invented, depth
     from unnest(
       ${cells.map(({ siteId }) => siteId)}::int[], ${cells.map((cell) => cell.region_index)}::int[],
       ${cells.map(({ date }) => date)}::date[], ${cells.map((cell) => cell.keyword_id)}::bigint[],
       ${cells.map(({ position }) => position)}::smallint[], ${cells.map(({ url }) => url)}::text[],
-      ${cells.map(({ id }) => id)}::bigint[], ${cells.map(({ invented }) => invented)}::boolean[]
-    ) as c(site_id, region_index, date, keyword_id, position, relevant_url, task_id, invented)
+      ${cells.map(({ id }) => id)}::bigint[], ${cells.map(({ invented }) => invented)}::boolean[],
+      ${cells.map(({ depth }) => depth)}::smallint[]
+    ) as c(site_id, region_index, date, keyword_id, position, relevant_url, task_id, invented, depth)
     order by site_id, region_index, date, keyword_id
     on conflict (account_id, project_id, region_index, date, keyword_id) do update
     set position = excluded.position, relevant_url = excluded.relevant_url, task_id = excluded.task_id,
-      invented = excluded.invented
+      invented = excluded.invented, depth = excluded.depth
     where positions.invented or not excluded.invented`.execute(tx)
 }

@@ -60,14 +60,17 @@ export async function applyVerdicts(
         ${changes.map(({ before }) => before?.relevant_url ?? null)}::text[],
         ${changes.map(({ after }) => after?.task_id ?? null)}::bigint[],
         ${changes.map(({ after }) => after?.position ?? null)}::smallint[],
-        ${changes.map(({ after }) => after?.relevant_url ?? null)}::text[]
+        ${changes.map(({ after }) => after?.relevant_url ?? null)}::text[],
+        ${changes.map(({ after }) => after?.depth ?? null)}::smallint[]
       ) as w(project_id, region_index, date, keyword_id, change, old_task_id, old_position, old_url, task_id, position,
-        relevant_url)
+        relevant_url, depth)
     ), ${replay.preview ? sql`made as (select * from wanted)` : writing(replay)}, noted as (
       insert into replay_changes
         (account_id, replay_id, project_id, region_index, date, keyword_id, change, old_task_id, old_position, old_url,
          task_id, position, relevant_url)
-      select ${replay.account_id}, ${replay.id}, w.* from wanted w
+      select ${replay.account_id}, ${replay.id}, project_id, region_index, date, keyword_id, w.change, w.old_task_id,
+        w.old_position, w.old_url, w.task_id, w.position, w.relevant_url
+      from wanted w
       join made m using (project_id, region_index, date, keyword_id)
       returning change
     )
@@ -91,18 +94,18 @@ function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
       returning ${key('p')}
     ), changed as (
       update positions p set position = w.position, relevant_url = w.relevant_url, task_id = w.task_id,
-        invented = ${invented}
+        invented = ${invented}, depth = w.depth
       from wanted w where w.change = 'changed' and ${isAsCompared} and (p.invented or not ${invented})
       returning ${key('p')}
     ), new as materialized (
       select w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id,
-        ${invented} as invented
+        ${invented} as invented, w.depth
       from wanted w where w.change = 'added'
     ), added as (
       insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
-        invented)
+        invented, depth)
       select ${account_id}, n.project_id, n.region_index, n.date, n.keyword_id, n.position, n.relevant_url, n.task_id,
-        n.invented
+        n.invented, n.depth
       from new n
       on conflict do nothing
       returning ${key('positions')}

@@ -10,6 +10,12 @@ export interface Cell {
   readonly invented: boolean
 }
 
+/** A cell as a reading has it. */
+export interface CellRead extends Cell {
+  /** Number of results read. */
+  readonly depth: number
+}
+
 /** What the replies of one check give for one site now. */
 export interface Reading {
   readonly taskId: string
@@ -25,7 +31,11 @@ type Seen = Extract<Finding['outcome'], { outcome: 'exact' | 'not_within' }>
 
 /** The fate of a cell. */
 export type Verdict =
-  | { readonly verdict: 'added' | 'changed' | 'unchanged'; readonly reading: Reading; readonly cell: Cell }
+  | {
+      readonly verdict: 'added' | 'changed' | 'unchanged'
+      readonly reading: Reading
+      readonly cell: CellRead
+    }
   | { readonly verdict: 'removed' | 'kept' }
 
 /**
@@ -42,11 +52,12 @@ export function compare(cell: Cell | undefined, readings: readonly Reading[]): V
       if (reading === ofCell && !reading.isWhole) return { verdict: 'kept' }
       continue
     }
-    const told: Cell = {
+    const told: CellRead = {
       position: seen.outcome === 'exact' ? seen.position : null,
       relevant_url: seen.outcome === 'exact' ? seen.relevantUrl : null,
       task_id: reading.taskId,
       invented: reading.invented,
+      depth: seen.depth,
     }
     if (cell === undefined) return { verdict: 'added', reading, cell: told }
     const isForeign = cell.task_id !== null && ofCell === undefined

@@ -1,8 +1,8 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { sql } from 'kysely'
 import { counts, figuresOf, metricsSql, type Metrics } from '#figures/histogram.ts'
+import { movementsSql } from '#figures/movement.ts'
 import type { Fragment } from '#selector/source.ts'
-import { movementsSql } from './movement.ts'
 
 /** A comparison of two dates. */
 export interface Compared {

@@ -1,9 +1,9 @@
 import type { comparedDepths, Comparison } from '@sextant/contract/positions_2/comparison.ts'
 import type { ComparisonPart } from '@sextant/contract/positions_2/summary/parts.ts'
 import { sql } from 'kysely'
+import { movements, type Movement } from '#figures/movement.ts'
 import { reached } from '#figures/visibility.ts'
 import type { Fragment } from '#selector/source.ts'
-import { movements, type Movement } from './movement.ts'
 
 /** What to divide keywords by. */
 export type Division = 'group' | 'tag'

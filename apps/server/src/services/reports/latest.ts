@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { figuresSql } from '#figures/count.ts'
 import { metricsSql, withVolume } from '#figures/histogram.ts'
+import { movementOf, movementsSql } from '#figures/movement.ts'
 import type { Fragment } from '#selector/source.ts'
 import type { Compared } from './compared.ts'
 import { comparisonSql, type WholeSums } from './comparison.ts'
-import { movementOf, movementsSql } from './movement.ts'
 import { pairsSql } from './pairs.ts'
 
 /** A row of `latestSummary`: the two dates and their comparison. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { depthOf, movementOf } from '#figures/movement.ts'
 import type { Fragment } from '#selector/source.ts'
-import { depthOf, movementOf } from './movement.ts'
 
 /**
  * A query of the cells of keywords on two dates, of one site in one region: the positions `before` and `after`, whether there

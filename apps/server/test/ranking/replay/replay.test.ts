@@ -102,6 +102,11 @@ test('a competitor added after 90 days of stored pages has the same history as o
   assert.deepEqual(await historyOf(project, later), history)
   assert.deepEqual(await urlsOf(project, later), urls)
   assert.deepEqual(await historyOf(project, project.id), own)
+  const { rows } = await sql`
+    select p.depth = t.depth as is_same, count(*)::int as cells
+    from positions p join tasks t on t.account_id = 1 and t.id = p.task_id
+    where p.account_id = 1 and p.project_id = any(${[project.id, later]}::int[]) group by 1`.execute(executor)
+  assert.deepEqual(rows, [{ is_same: true, cells: 180 }], 'checks and replays write the depth')
 })
 
 describe('a changed rule', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { weightAt } from '#figures/visibility.ts'
 import { startTestApp } from '../../app.ts'
+import { finishDeletions } from '../../deletions.ts'
 import { triesOnBoth } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 import { GOOGLE, newProject, seedChecks } from './checks.ts'
@@ -122,6 +123,46 @@ describe('after the depth was changed from 100 to 30, a comparison', async () =>
     assert.deepEqual(await named('>'), ['risen', 'from afar'])
     assert.deepEqual(await named('='), ['never found'])
   })
+})
+
+test('a copy has the same comparison as its original, also after the original and its checks are deleted', async () => {
+  const original = await projectOf({
+    'perhaps gone': [at(31), beyond(30)],
+    'known to leave': [at(30), beyond(30)],
+    'found deeper': [beyond(10), at(14)],
+  })
+  const copy = Number(
+    await call('add/projects_2/projects/copy', { project_id: original, copy_keywords: 1, copy_positions: 1 }),
+  )
+  const target = await newProject(sextant)
+  await call('edit/keywords_2/keywords/export/toProject', {
+    project_id: original,
+    to_project_id: target,
+    with_history: 1,
+    filters: [{ name: 'id', operator: 'GREATER_THAN', values: [0] }],
+  })
+  const told = async (project_id: number) => {
+    const asked = { project_id, regions_indexes: [GOOGLE], dates, history_fields: ['position', 'depth'] }
+    const { keywords } = await call('get/positions_2/history', asked)
+    const { dynamics, entries } = await call('get/positions_2/summary', {
+      project_id,
+      region_index: GOOGLE,
+      dates,
+      show_dynamics: 1,
+      show_entries: 1,
+    })
+    const cells = keywords.map(({ name, positionsData }: { name: string; positionsData: object }) => [
+      name,
+      ...Object.values(positionsData),
+    ])
+    return { comparison: await compare(project_id), dynamics, entries, cells: cells.toSorted() }
+  }
+  const before = await told(original)
+  assert.deepEqual([before.comparison.left, before.comparison.unknown], [1, 2])
+  assert.deepEqual([await told(copy), await told(target)], [before, before])
+  await call('del/projects_2/projects', { id: original })
+  await finishDeletions(sextant.app.installation.database)
+  assert.deepEqual([await told(copy), await told(target)], [before, before])
 })
 
 describe('a comparison', () => {

@@ -59,7 +59,7 @@ function positions({ account, project, projects, regions }: CellsOf): Fragment {
   // Date by date, as in `bareCells`.
   return sql`select p.account_id, p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url,
       case when p.position is null then 'not_within' else 'exact' end as outcome, null::text as reason,
-      null::text as reason_kind, p.task_id, ${project} as own_id, p.invented
+      null::text as reason_kind, p.task_id, ${project} as own_id, p.invented, p.depth
     from unnest(${projects}) o(project_id)
     cross join unnest(${regions}) r(region_index)
     cross join dates d
@@ -74,7 +74,7 @@ function positions({ account, project, projects, regions }: CellsOf): Fragment {
 function failures({ account, project, projects, regions }: CellsOf): Fragment {
   const checks = checksWithoutCell({ account, project, regions, keywords: sql`select "#id" from list` })
   return sql`select t.account_id, t.project_id, t.region_index, t.date, t.keyword_id, t.position, t.relevant_url,
-      t.outcome, t.reason, t.reason_kind, t.id, ${project}, ${isInventedBy(sql`t.provider`)}
+      t.outcome, t.reason, t.reason_kind, t.id, ${project}, ${isInventedBy(sql`t.provider`)}, t.depth
     from (
     ${checks}
     ) t

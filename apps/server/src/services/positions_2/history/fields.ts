@@ -56,7 +56,7 @@ export const cellFields: Readonly<Record<HistoryField, CellField>> = {
   outcome: { sql: sql`c.outcome`, ofFailures: true },
   reason: { sql: sql`c.reason`, ofFailures: true },
   reason_kind: { sql: sql`c.reason_kind`, ofFailures: true },
-  depth: { sql: sql`t.depth`, joins: ['check'], ofFailures: true },
+  depth: { sql: sql`coalesce(c.depth, t.depth)`, joins: ['check'], ofFailures: true },
   pages: { sql: sql`t.pages`, joins: ['check'], ofFailures: true },
   best_position: {
     sql: sql`case when c.outcome = 'exact' then c.position when c.outcome in ('at_best', 'partial') then t.depth + 1 end`,

@@ -1,10 +1,10 @@
 import type { InputOf } from '@sextant/contract'
 import type { positionsHistory } from '@sextant/contract/positions_2/history.ts'
 import { sql } from 'kysely'
+import { isUnseen } from '#figures/movement.ts'
 import { behindAll, inSegments } from '#figures/positions.ts'
 import { scopeTerm, type Fragment, type ScopeTerm } from '#selector/source.ts'
 import type { ReportedPositions } from '../../reports/existing.ts'
-import { isUnseen } from '../../reports/movement.ts'
 
 type Input = Pick<
   InputOf<typeof positionsHistory>,

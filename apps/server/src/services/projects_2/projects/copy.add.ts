@@ -177,11 +177,12 @@ async function copyPositions(
   const { rows } = await sql<FigureKey & { cells: number }>`
     with copied as (
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
-      invented)
+      invented, depth)
     select p.account_id, s."to", p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id,
-      p.invented
+      p.invented, coalesce(p.depth, t.depth)
     from unnest(${sites.map((site) => site.from)}::int[], ${sites.map((site) => site.to)}::int[]) s("from", "to")
     join positions p on p.account_id = ${accountId} and p.project_id = s."from"
+    left join tasks t on t.account_id = ${accountId} and t.id = p.task_id and p.depth is null
     join keywords k on k.account_id = p.account_id and k.id = p.keyword_id and k.deleted_at is null
     join keywords copied on copied.account_id = k.account_id and copied.project_id = ${to}
       and copied.name_folded = k.name_folded

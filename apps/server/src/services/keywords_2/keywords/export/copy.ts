@@ -115,8 +115,9 @@ export async function copyHistory({ tx, from, to }: Copy, added: readonly Copied
   const { rows } = await sql<FigureKey>`
     with copied as (
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
-      invented)
-    select p.account_id, s."to", p.region_index, p.date, a.copied, p.position, p.relevant_url, p.task_id, p.invented
+      invented, depth)
+    select p.account_id, s."to", p.region_index, p.date, a.copied, p.position, p.relevant_url, p.task_id, p.invented,
+      coalesce(p.depth, t.depth)
     from (
       select ${from.projectId}::int as "from", ${to.projectId}::int as "to"
       union all
@@ -127,6 +128,7 @@ export async function copyHistory({ tx, from, to }: Copy, added: readonly Copied
       where theirs.account_id = ${from.accountId} and theirs.project_id = ${from.projectId}
     ) s
     join positions p on p.account_id = ${from.accountId} and p.project_id = s."from"
+    left join tasks t on t.account_id = ${from.accountId} and t.id = p.task_id and p.depth is null
     join unnest(${added.map((pair) => pair.original)}::bigint[], ${added.map((pair) => pair.copied)}::bigint[])
       a(original, copied) on a.original = p.keyword_id
     returning project_id, region_index, date

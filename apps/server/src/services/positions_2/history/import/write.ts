@@ -31,7 +31,8 @@ export async function writeCells(
         (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
       select ${accountId}, site, region_index, date, keyword_id, position, url, null from cells
       on conflict (account_id, project_id, region_index, date, keyword_id) do update
-      set position = excluded.position, relevant_url = excluded.relevant_url, task_id = null, invented = false
+      set position = excluded.position, relevant_url = excluded.relevant_url, task_id = null, invented = false,
+        depth = null
       where p.invented or p.task_id is null
         and (p.position, p.relevant_url) is distinct from (excluded.position, excluded.relevant_url)
       -- An inserted row has never been locked for an update.

@@ -134,8 +134,8 @@ async function addChecks(
       from checks c join keywords k on k.account_id = ${accountId} and k.id = c.keyword_id
     ), shown as (
       insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
-        invented)
-      select ${accountId}, s.site_id, c.region_index, c.date, c.keyword_id, s.position, s.url, c.id, true
+        invented, depth)
+      select ${accountId}, s.site_id, c.region_index, c.date, c.keyword_id, s.position, s.url, c.id, true, c.depth
       from unnest(
         ${cells.map(({ check }) => check)}::int[], ${cells.map(({ siteId }) => siteId)}::int[],
         ${cells.map(({ position }) => position)}::smallint[], ${cells.map(({ url }) => url)}::text[]

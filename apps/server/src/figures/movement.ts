@@ -5,14 +5,22 @@ import type { Fragment } from '#selector/source.ts'
 const columnOf = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
 
 /**
+ * How many results the check of a cell of `positions` read; null if it is imported. Cells from before there was the column do not
+ * have it, but their check does, as long as it exists.
+ */
+export function cellDepth(account: Fragment, alias: string): Fragment {
+  return sql`coalesce(${columnOf(alias, 'depth')}, (
+      select t.depth from tasks t where t.account_id = ${account} and t.id = ${columnOf(alias, 'task_id')}
+    ))`
+}
+
+/**
  * How many results the check of a `--` read, in tens, since result pages may have one or two fewer; null for a position, and for
  * an imported `--`, which is taken at its word.
  */
 export function depthOf(account: Fragment, alias: string): Fragment {
-  return sql`case when ${columnOf(alias, 'keyword_id')} is not null and ${columnOf(alias, 'position')} is null then (
-      select (t.depth + 9) / 10 * 10 from tasks t
-      where t.account_id = ${account} and t.id = ${columnOf(alias, 'task_id')}
-    ) end`
+  return sql`case when ${columnOf(alias, 'keyword_id')} is not null and ${columnOf(alias, 'position')} is null
+      then (${cellDepth(account, alias)} + 9) / 10 * 10 end`
 }
 
 /** Whether one of two cells has a position that the check of the other did not look at: `>30` and 36. */
