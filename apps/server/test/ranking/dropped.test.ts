@@ -17,6 +17,9 @@ interface Cell {
   /** Of January 2026. */
   readonly day: number
   readonly position: number | null
+  readonly invented: boolean
+  /** Number of results read; null if imported. */
+  readonly depth: number | null
 }
 
 const cells = fc.uniqueArray(
@@ -24,7 +27,9 @@ const cells = fc.uniqueArray(
     keyword: fc.integer({ min: 0, max: KEYWORDS - 1 }),
     region: fc.constantFrom(...regions),
     day: fc.integer({ min: 1, max: 12 }),
-    position: fc.option(fc.integer({ min: 1, max: 4 })),
+    position: fc.option(fc.constantFrom(1, 2, 9, 10, 11, 12)),
+    invented: fc.boolean(),
+    depth: fc.constantFrom(null, 8, 10, 20),
   }),
   { maxLength: 40, selector: ({ keyword, region, day }) => `${keyword} ${region} ${day}` },
 )
@@ -35,10 +40,12 @@ function isDropped(of: readonly Cell[], since: number): boolean {
   const latest = byDay.at(-1)
   const earlier = byDay.findLast(({ day }) => day <= since)
   if (latest === undefined || earlier === undefined || earlier.position === null) return false
-  return latest.position === null || latest.position > earlier.position
+  if (latest.invented !== earlier.invented) return false
+  if (latest.position !== null) return latest.position > earlier.position
+  return latest.depth === null || earlier.position <= Math.ceil(latest.depth / 10) * 10
 }
 
-test('a check of what dropped is of the keywords whose latest position is worse, however its cells lie', async () => {
+test('a check of what dropped is of the keywords whose latest position is known to be worse, however its cells lie', async () => {
   const { call, newAccount } = sextant
   await fc.assert(
     fc.asyncProperty(cells, fc.integer({ min: 0, max: 13 }), async (all, since) => {
@@ -52,12 +59,13 @@ test('a check of what dropped is of the keywords whose latest position is worse,
       await call('add/keywords_2/keywords/import', { project_id, keywords }, account)
       // A cell of another account with the same ids counts for nothing.
       await sql`
-        insert into positions (account_id, project_id, region_index, date, keyword_id, position)
-        select a.id, ${project_id}, c.region, '2026-01-01'::date + c.day - 1, k.id, c.position
+        insert into positions (account_id, project_id, region_index, date, keyword_id, position, invented, depth)
+        select a.id, ${project_id}, c.region, '2026-01-01'::date + c.day - 1, k.id, c.position, c.invented, c.depth
         from unnest(
           ${all.map(({ keyword }) => `phrase ${keyword}`)}::text[], ${all.map(({ region }) => region)}::int[],
-          ${all.map(({ day }) => day)}::int[], ${all.map(({ position }) => position)}::int[]
-        ) c(name, region, day, position)
+          ${all.map(({ day }) => day)}::int[], ${all.map(({ position }) => position)}::int[],
+          ${all.map(({ invented }) => invented)}::boolean[], ${all.map(({ depth }) => depth)}::int[]
+        ) c(name, region, day, position, invented, depth)
         join keywords k on k.account_id = ${account.id} and k.project_id = ${project_id} and k.name = c.name
         cross join (values (${account.id}::int), (1)) a(id)
         where a.id = ${account.id} or c.day = 12`.execute(executor)

@@ -36,7 +36,7 @@ const scope = {
     .date()
     .optional(
       'Checks only keywords that dropped: their latest position in the region is worse than on this date, ' +
-        'or in the last check before it; `--` is worse than every number. Requires `regions_indexes`.',
+        'or in the last check before it; `--` is worse than every number that its check looked at. Requires `regions_indexes`.',
     ),
 }
 

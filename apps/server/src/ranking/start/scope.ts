@@ -1,5 +1,6 @@
 import type { CheckMode } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { depthOf } from '#figures/movement.ts'
 import { isCutShort } from '../task/is-cut-short.ts'
 
 /** The checks of a request within a project. */
@@ -90,7 +91,7 @@ export function sweepSql(
 
 /**
  * Keywords and regions whose latest position is worse than on a date, or on the last date before it that has one. `--` is
- * worse than every position.
+ * worse than every position that its check looked at. Invented positions are compared with invented ones only.
  *
  * Goes back from date to date, on each only for the keywords that had no cell on the later ones: a few dates hold all of
  * them, however long the history is.
@@ -100,23 +101,25 @@ function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckS
   /** The last date of a walk \`w\` before its current one, with the cells of the keywords that it still looks for. */
   const dateBefore = (condition: RawBuilder<unknown>) => sql`
     select w.region_index, d.date, array(select unnest(w.wanted) except select unnest(c.keywords)),
-      c.keywords, c.positions
+      c.keywords, c.positions, c.invented
     from (
       select p.date from ${cells} and p.region_index = w.region_index and p.date < w.date ${condition}
       order by p.date desc limit 1
     ) d
     cross join lateral (
-      select coalesce(array_agg(p.keyword_id), '{}') as keywords, array_agg(p.position) as positions
+      select coalesce(array_agg(p.keyword_id), '{}') as keywords, array_agg(p.position) as positions,
+        array_agg(p.invented) as invented
       from ${cells} and p.region_index = w.region_index and p.date = d.date and p.keyword_id = any(w.wanted)
     ) c
     where w.wanted <> '{}'`
   const start = (date: RawBuilder<unknown>, wanted: RawBuilder<unknown>) => sql`
-    select r.region_index, ${date}, array(${wanted}), '{}'::bigint[], '{}'::smallint[]
+    select r.region_index, ${date}, array(${wanted}), '{}'::bigint[], '{}'::smallint[], '{}'::boolean[]
     from unnest(${regionsIndexes}::int[]) r(region_index)`
-  const columns = sql.raw('(region_index, date, wanted, keywords, positions)')
+  const columns = sql.raw('(region_index, date, wanted, keywords, positions, invented)')
   const found = (walk: string) => sql`
-    select w.region_index, cell.keyword_id, cell.position
-    from ${sql.table(walk)} w cross join lateral unnest(w.keywords, w.positions) cell(keyword_id, position)`
+    select w.region_index, w.date, cell.*
+    from ${sql.table(walk)} w
+    cross join lateral unnest(w.keywords, w.positions, w.invented) cell(keyword_id, position, invented)`
   return sql`
     with recursive latest ${columns} as (
       ${start(
@@ -135,7 +138,12 @@ function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckS
     )
     select l.region_index, l.keyword_id
     from (${found('latest')}) l join (${found('earlier')}) e using (region_index, keyword_id)
-    where e.position is not null and (l.position is null or l.position > e.position)`
+    where e.invented = l.invented and (l.position > e.position or l.position is null and e.position is not null and not coalesce(
+      -- Only for what has no position any more: the walks read no more than the index.
+      e.position > (
+        select ${depthOf(sql`${accountId}`, 'p')} from ${cells}
+          and p.region_index = l.region_index and p.date = l.date and p.keyword_id = l.keyword_id
+      ), false))`
 }
 
 /** Keywords and regions that failed in a run. A check whose plan left pages out has no reason and did not fail. */
