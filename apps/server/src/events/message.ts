@@ -39,7 +39,9 @@ export interface ChangeNamed {
 }
 
 /** The rank check of a message. */
-export interface CheckNamed extends Omit<Tally, 'ended'> {
+export interface CheckNamed extends Omit<Tally, 'ended' | 'unresolved'> {
+  /** The `partial` ones whose plan left pages out; nothing failed. Absent from older messages. */
+  readonly unresolved?: number
   readonly run_id: string
   readonly date: string
   /** RFC 3339, UTC. */

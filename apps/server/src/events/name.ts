@@ -59,12 +59,14 @@ export function textOf(rule: string, project: string, check: CheckNamed, keyword
   const label = check.invented ? ' The sandbox invented positions of this check.' : ''
   if (keywords > 0)
     return `${project}: ${rule} (${keywords === 1 ? '1 keyword' : `${keywords} keywords`}).${label}`
-  const { exact, at_best, not_within, partial, failed, cancelled } = check
+  const { exact, at_best, not_within, partial, unresolved = 0, failed, cancelled } = check
   const seen = exact + at_best
+  const cutShort = partial - unresolved + failed
   const parts = [
     `${seen} found`,
     `${not_within} not within the depth`,
-    ...(partial + failed > 0 ? [`${partial + failed} failed`] : []),
+    ...(unresolved > 0 ? [`${unresolved} not on the pages read`] : []),
+    ...(cutShort > 0 ? [`${cutShort} failed`] : []),
     ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
   ]
   const ended = check.was_cancelled ? 'was cancelled' : 'finished'

@@ -133,7 +133,7 @@ async function takeUnreported(tx: Executor, accountId: number, id: string): Prom
           where t.account_id = ${accountId} and t.run_id = r.id and ${isInventedBy(sql`t.provider`)}
         ), 'checks', r.tasks,
         'exact', tally.exact, 'at_best', tally.at_best, 'not_within', tally.not_within, 'partial', tally.partial,
-        'failed', tally.failed, 'cancelled', tally.cancelled) as check
+        'unresolved', tally.unresolved, 'failed', tally.failed, 'cancelled', tally.cancelled) as check
     from runs r
     join projects p on p.account_id = ${accountId} and p.id = r.project_id
     ${joinTally(sql`${accountId}`)}

@@ -7,6 +7,7 @@ import { linksFrom } from '#events/links.ts'
 import { HTML_BYTES, pageOf } from '#events/mail/page.ts'
 import { textOf } from '#events/mail/text.ts'
 import type { ChangeNamed, Message } from '#events/message.ts'
+import { textOf as sentenceOf } from '#events/name.ts'
 import { conditionInWords } from '#events/rule-name.ts'
 import { moveOf, shownPosition } from '#events/wording/position.ts'
 import { regionName } from '#events/wording/regions.ts'
@@ -208,4 +209,51 @@ test('a message that an older version stored is still sent', () => {
   const { headline, lines } = letterOf(message, reader('en')).sections[0]!
   assert.equal(headline, 'Mine: 1 keyword')
   assert.match(lines[0]!.positions, /--$/)
+})
+
+describe('a letter about a finished check', () => {
+  const finished = (counts: Partial<NonNullable<Message['check']>>) =>
+    left([], {
+      event: 'check_finished',
+      rule: null,
+      check: {
+        run_id: '12',
+        date: '2026-03-02',
+        started_at: '2026-03-02T03:30:00Z',
+        finished_at: '2026-03-02T03:30:03Z',
+        was_cancelled: false,
+        invented: false,
+        checks: 9,
+        exact: 0,
+        at_best: 0,
+        not_within: 0,
+        partial: 0,
+        failed: 0,
+        cancelled: 0,
+        ...counts,
+      },
+    })
+  const facts = (message: Message, lang: 'en' | 'ru' = 'en') =>
+    letterOf(message, reader(lang)).sections[0]!.facts
+
+  test('does not count as failed what a thrifty plan left out', () => {
+    const counts = { exact: 1, at_best: 1, not_within: 2, partial: 4, unresolved: 3, failed: 1 }
+    const thrifty = finished(counts)
+    assert.deepEqual(facts(thrifty), ['2 found, 2 not within the depth, 3 not on the pages read, 2 failed'])
+    assert.deepEqual(facts(thrifty, 'ru'), [
+      'найдено: 2, нет на всю глубину: 2, нет на просмотренных страницах: 3, сбоев: 2',
+    ])
+    assert.equal(
+      sentenceOf('', 'Bakery', thrifty.check!, 0),
+      'Bakery: the rank check of 2026-03-02 finished (2 found, 2 not within the depth, 3 not on the pages read, 2 failed).',
+    )
+    assert.deepEqual(facts(finished({ exact: 6, partial: 3, unresolved: 3 })), [
+      '6 found, 0 not within the depth, 3 not on the pages read',
+    ])
+  })
+
+  test('of an older release counts all of them as before', () =>
+    assert.deepEqual(facts(finished({ exact: 6, partial: 3 })), [
+      '6 found, 0 not within the depth, 3 failed',
+    ]))
 })

@@ -128,9 +128,15 @@ function factsOf({ changes, check, event, quarantine }: Message, { lang }: Reade
   if (event === 'limit_reached') return [texts.limitAbout]
   if (quarantine !== undefined) return [line(quarantine.reason)]
   if (event === 'check_finished' && check !== null) {
-    const { exact, at_best, not_within, partial, failed, cancelled } = check
+    const { exact, at_best, not_within, partial, unresolved = 0, failed, cancelled } = check
     return [
-      texts.outcomes({ found: exact + at_best, notWithin: not_within, failed: partial + failed, cancelled }),
+      texts.outcomes({
+        found: exact + at_best,
+        notWithin: not_within,
+        unresolved,
+        failed: partial - unresolved + failed,
+        cancelled,
+      }),
     ]
   }
   const [first] = changes

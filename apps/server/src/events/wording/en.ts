@@ -42,10 +42,11 @@ export const en = {
   moreMessagesAbout: 'They are in the message log.',
   /** A headline of an older message, which has only a sentence in English. */
   other: (rule: string, count: number) => `${rule}: ${keywords(count)}`,
-  outcomes: ({ found, notWithin, failed, cancelled }: Outcomes) =>
+  outcomes: ({ found, notWithin, unresolved, failed, cancelled }: Outcomes) =>
     [
       `${numbers.format(found)} found`,
       `${numbers.format(notWithin)} not within the depth`,
+      ...(unresolved > 0 ? [`${numbers.format(unresolved)} not on the pages read`] : []),
       ...(failed > 0 ? [`${numbers.format(failed)} failed`] : []),
       ...(cancelled > 0 ? [`${numbers.format(cancelled)} cancelled`] : []),
     ].join(', '),

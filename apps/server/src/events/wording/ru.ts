@@ -52,10 +52,11 @@ export const ru: typeof en = {
   moreMessages: (count) => `Ещё ${counted(count, 'сообщение', 'сообщения', 'сообщений')}`,
   moreMessagesAbout: 'Они в журнале сообщений.',
   other: (rule, count) => `${rule}: ${keywords(count)}`,
-  outcomes: ({ found, notWithin, failed, cancelled }) =>
+  outcomes: ({ found, notWithin, unresolved, failed, cancelled }) =>
     [
       `найдено: ${numbers.format(found)}`,
       `нет на всю глубину: ${numbers.format(notWithin)}`,
+      ...(unresolved > 0 ? [`нет на просмотренных страницах: ${numbers.format(unresolved)}`] : []),
       ...(failed > 0 ? [`сбоев: ${numbers.format(failed)}`] : []),
       ...(cancelled > 0 ? [`отменено: ${numbers.format(cancelled)}`] : []),
     ].join(', '),

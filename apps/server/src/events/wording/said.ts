@@ -13,6 +13,9 @@ export interface Found {
 export interface Outcomes {
   readonly found: number
   readonly notWithin: number
+  /** Not found on the pages that were read; the plan left out the others. */
+  readonly unresolved: number
+  /** Ended without some of their pages. */
   readonly failed: number
   readonly cancelled: number
 }

@@ -3,13 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 /** Whether a task `t` was cancelled with its run `r`: it failed after the cancellation. */
 export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
 
-/** Counts of the tasks of a run, by their names on the wire. */
+/** Counts of the tasks of a run, by their names on the wire. `partial` includes `unresolved`: the plan left pages out, nothing failed. */
 const counted = {
   ended: sql`t.ended_at is not null`,
   exact: sql`t.outcome = 'exact'`,
   at_best: sql`t.outcome = 'at_best'`,
   not_within: sql`t.outcome = 'not_within'`,
   partial: sql`t.outcome = 'partial' and not ${isCancelled}`,
+  unresolved: sql`t.outcome = 'partial' and t.reason is null and not ${isCancelled}`,
   failed: sql`t.outcome = 'failed' and not ${isCancelled}`,
   cancelled: isCancelled,
 } as const satisfies Record<string, RawBuilder<unknown>>
