@@ -277,6 +277,7 @@ CREATE TABLE event_deliveries (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   delivered_at timestamp with time zone,
   digest_id bigint,
+  further_changes bigint[],
   CONSTRAINT event_deliveries_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT event_deliveries_account_id_rule_id_run_id_key UNIQUE (account_id, rule_id, run_id),
   CONSTRAINT event_deliveries_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
@@ -1340,6 +1341,7 @@ COMMENT ON COLUMN daily_figures.with_volume IS 'Keywords with a cell and a volum
 COMMENT ON COLUMN deleted_sites.replays_ids IS 'Replays of the project, whose changes are removed as well';
 COMMENT ON COLUMN event_deliveries.date IS 'Day of its creation in the time zone of the account, by which deliveries are counted';
 COMMENT ON COLUMN event_deliveries.digest_id IS 'The delivery that has this message; null if it is sent by itself';
+COMMENT ON COLUMN event_deliveries.further_changes IS 'A hash of each change that message leaves out; null: none, or from before this column';
 COMMENT ON COLUMN event_deliveries.kind IS 'That of the rule, or test, limit_reached or digest';
 COMMENT ON COLUMN event_deliveries.message IS 'What is sent, but for the id of the delivery';
 COMMENT ON COLUMN event_deliveries.status IS 'HTTP status of the last answer of a webhook; null when there was none';

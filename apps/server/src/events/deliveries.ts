@@ -15,6 +15,8 @@ export interface NewDelivery {
   readonly ruleId?: number
   readonly runId?: string
   readonly message: Message
+  /** Keys of the changes that the message does not name. */
+  readonly furtherChanges?: readonly string[]
 }
 
 /**
@@ -63,7 +65,7 @@ async function collect(
   const { accountId, message } = delivery
   let digestId = await openDigest(tx, delivery)
   if (digestId === undefined) {
-    const of = { ...delivery, ruleId: undefined, runId: undefined }
+    const of = { ...delivery, ruleId: undefined, runId: undefined, furtherChanges: undefined }
     const text = `${message.project.name}: digest.`
     const due = await nextDue(tx, accountId, digest)
     const header: Message = { ...about(message), event: 'digest', text }
@@ -102,7 +104,7 @@ type Start =
 
 async function insert(
   tx: Executor,
-  { accountId, projectId, targetId, ruleId, runId, message }: NewDelivery,
+  { accountId, projectId, targetId, ruleId, runId, message, furtherChanges = [] }: NewDelivery,
   date: string,
   start: Start,
 ): Promise<string> {
@@ -110,10 +112,11 @@ async function insert(
   const digestId = start.state === 'collected' ? start.digestId : null
   const { rows } = await sql<{ id: string }>`
     insert into event_deliveries
-      (account_id, project_id, target_id, rule_id, run_id, kind, date, message, state, next_attempt_at, digest_id)
+      (account_id, project_id, target_id, rule_id, run_id, kind, date, message, state, next_attempt_at, digest_id,
+       further_changes)
     values (${accountId}, ${projectId}, ${targetId}, ${ruleId ?? null}::int, ${runId ?? null}::bigint,
       ${message.event}, ${date}::date, ${JSON.stringify(message)}::json, ${start.state}, ${due}::timestamptz,
-      ${digestId}::bigint)
+      ${digestId}::bigint, ${furtherChanges.length === 0 ? null : furtherChanges}::bigint[])
     returning id`.execute(tx)
   return rows[0]!.id
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Compared, Passed } from './compare.ts'
 import type { BlocksChanged } from './features.ts'
 import type { ChangeNamed, CheckNamed, PositionText } from './message.ts'
@@ -40,18 +41,21 @@ function positionText(position: number | null): PositionText {
   return position === null ? '--' : String(position)
 }
 
-/** Whether two changes are the same to a reader. */
-export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
-  return (
-    one.keyword_id === other.keyword_id &&
-    one.region_index === other.region_index &&
-    one.competitor?.id === other.competitor?.id &&
-    one.features?.join() === other.features?.join() &&
-    one.date_before === other.date_before &&
-    one.position_before === other.position_before &&
-    one.position === other.position &&
-    one.url === other.url
-  )
+/** A hash of what a reader sees of a change, 64 bits as digits: equal for changes that are the same. */
+export function changeKey(change: ChangeNamed): string {
+  const { keyword_id, region_index, competitor, features, date_before, position_before, position, url } =
+    change
+  const seen = [
+    keyword_id,
+    region_index,
+    competitor?.id,
+    features,
+    date_before,
+    position_before,
+    position,
+    url,
+  ]
+  return String(createHash('sha256').update(JSON.stringify(seen)).digest().readBigInt64BE())
 }
 
 /** Summarizes a message in one sentence. `keywords`: number of different keywords that changed. */

@@ -10,7 +10,7 @@ import { addDelivery } from './deliveries.ts'
 import { blocksChanged, compareBlocks, isAboutBlocks } from './features.ts'
 import { deliverMessage } from './jobs.ts'
 import { CHANGES_NAMED, type ChangeNamed, type CheckNamed, type Message } from './message.ts'
-import { changeNamed, isSameChange, textOf, type Change } from './name.ts'
+import { changeKey, changeNamed, textOf, type Change } from './name.ts'
 import { byMove, coversRegion, matches, rulesOf, type Rule } from './rules.ts'
 
 export interface ReportDependencies {
@@ -105,6 +105,7 @@ async function reportOne(
         ruleId: rule.id,
         runId: id,
         message: messageOf(run, rule, changes),
+        furtherChanges: changes.slice(CHANGES_NAMED).map(changeKey),
       },
       perDay,
     )
@@ -153,12 +154,14 @@ async function notReportedToday(
 ): Promise<ChangeNamed[]> {
   const changes = found.map(changeNamed)
   if (changes.length === 0) return changes
-  const { rows } = await sql<{ message: Message }>`
-    select d.message from event_deliveries d
+  const { rows } = await sql<{ message: Message; further: readonly string[] | null }>`
+    select d.message, d.further_changes::text[] as further from event_deliveries d
     join runs r on r.account_id = d.account_id and r.id = d.run_id and r.date = ${date}::date
     where d.account_id = ${accountId} and d.project_id = ${projectId} and d.rule_id = ${rule.id}`.execute(tx)
-  const reported = rows.flatMap(({ message }) => message.changes)
-  return changes.filter((change) => !reported.some((one) => isSameChange(one, change)))
+  const reported = new Set(
+    rows.flatMap(({ message, further }) => [...message.changes.map(changeKey), ...(further ?? [])]),
+  )
+  return changes.filter((change) => !reported.has(changeKey(change)))
 }
 
 function messageOf({ check, project }: ReportedRun, rule: Rule, changes: readonly ChangeNamed[]): Message {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
+import { CHANGES_NAMED, type Message } from '#events/message.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
 import { signature } from '#events/webhook/sign.ts'
@@ -405,5 +406,50 @@ test('a worker reports a check whose last task ended when the previous worker di
   assert.deepEqual(
     messages.map(({ event, check }) => [event, check.failed, check.exact]),
     [['check_finished', 1, 0]],
+  )
+})
+
+test('a second check of the day repeats none of more changes than a message names', async (t) => {
+  const app = await startTestApp(t, { worker: false })
+  const { database: own, queue: jobs, log: entries } = app.app.installation
+  const keywords = Array.from({ length: CHANGES_NAMED + 20 }, (_, n) => `phrase ${n}`)
+  const { id: project_id, regionIndex } = await trackProject(app, { keywords })
+  const { id: event_target_id } = await app.call('add/events_2/targets', {
+    project_id,
+    kind: 'webhook',
+    address: 'https://hooks.example/',
+  })
+  await app.call('add/events_2/rules', { project_id, event_target_id, kind: 'moved', threshold: 1 })
+  const ofKeywords = sql`from keywords k where k.account_id = 1 and k.project_id = ${project_id}`
+  const write = (date: string, position: number, task = sql`null::bigint`) => sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, task_id)
+    select 1, ${project_id}, ${regionIndex}, ${date}::date, k.id, ${position}, ${task} ${ofKeywords}
+    on conflict (account_id, project_id, region_index, date, keyword_id) do update set task_id = excluded.task_id`
+  const checkAgain = async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, finished_at)
+      values (1, ${project_id}, 1, 'sandbox', '2026-01-02', 0.01, 0, 0, now()) returning id`.execute(
+      own.executor,
+    )
+    const run = rows[0]!.id
+    await sql`
+      insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted, outcome,
+        position, ended_at)
+      select 1, ${project_id}, ${run}::bigint, k.id, ${regionIndex}, '2026-01-02', k.name, ${SITE}, 1, 'exact', 3, now()
+      ${ofKeywords}`.execute(own.executor)
+    const task = sql`(select t.id from tasks t where t.account_id = 1 and t.run_id = ${run}::bigint and t.keyword_id = k.id)`
+    await write('2026-01-02', 3, task).execute(own.executor)
+    await reportFinished({ database: own, queue: jobs, log: entries, perDay: PER_DAY })
+  }
+  await write('2026-01-01', 9).execute(own.executor)
+  await checkAgain()
+  await checkAgain()
+  const { rows: sent } = await sql<{ message: Message }>`
+    select message from event_deliveries where account_id = 1 and project_id = ${project_id}`.execute(
+    own.executor,
+  )
+  assert.deepEqual(
+    sent.map(({ message }) => [message.total, message.changes.length]),
+    [[keywords.length, CHANGES_NAMED]],
   )
 })
