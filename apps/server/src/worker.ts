@@ -13,7 +13,6 @@ import { forgetIdempotencyKeys } from '#idempotency/claim.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { forgetDeliveries } from '#jobs/forget.ts'
 import { Periodic } from '#jobs/periodic.ts'
-import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { periodicNames, type PeriodicName } from '#observe/jobs.ts'
 import { forgetSpentTokens } from '#prices/token.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
@@ -74,91 +73,116 @@ const recoveries = [
   recoverSendings,
 ]
 
-/** Periodic work with its interval in milliseconds. */
-const everyMs: Readonly<Record<PeriodicName, number>> = {
-  recovery: 15_000,
+/** Periodic work of a process. */
+interface PeriodicWork {
+  readonly everyMs: number
+  /** Whether the first round begins when the process starts. */
+  readonly atStart?: true
+  /** What a round does, in order. One that fails does not keep the next from being done. */
+  readonly steps: readonly ((dependencies: Dependencies) => Promise<unknown>)[]
+}
+
+const periodicWork: Readonly<Record<PeriodicName, PeriodicWork>> = {
+  recovery: { everyMs: 15_000, steps: recoveries },
   /** Starts the schedules that are due. */
-  schedules: 5_000,
+  schedules: {
+    everyMs: 5_000,
+    atStart: true,
+    steps: [async ({ providers, schedules }) => runDue({ ...schedules, providers: await providers.now() })],
+  },
   /** Brings forward what a clock that was ahead has put off. */
-  'next runs': 600_000,
+  'next runs': {
+    everyMs: 600_000,
+    atStart: true,
+    steps: [({ database, stopping }) => correctNextRuns(database.executor, stopping)],
+  },
   /** Reports finished rank checks and quarantines. */
-  events: 3_000,
+  events: {
+    everyMs: 3_000,
+    steps: [({ reports }) => reportFinished(reports), ({ reports }) => reportQuarantines(reports)],
+  },
   /** Forgets pages that are too old to be copied. */
-  'shared pages': 300_000,
+  'shared pages': {
+    everyMs: 300_000,
+    steps: [({ database, settings }) => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES)],
+  },
   /** Asks a second provider for a share of the pages that were just bought. */
-  canaries: 5_000,
+  canaries: { everyMs: 5_000, steps: [({ canaries }) => checkCanaries(canaries)] },
   /** Stores what was learned of the replies of providers. */
-  'reply profiles': 10_000,
+  'reply profiles': { everyMs: 10_000, steps: [({ providers }) => providers.truth.keep()] },
   /** Counts figures whose cells, keywords or volumes changed. */
-  figures: 3_000,
+  figures: {
+    everyMs: 3_000,
+    atStart: true,
+    steps: [({ database, stopping }) => countFigures(database, stopping)],
+  },
   /** Compares the pages of dates whose cells changed. */
-  'url switches': 3_000,
+  'url switches': {
+    everyMs: 3_000,
+    atStart: true,
+    steps: [({ database, stopping }) => comparePages(database, stopping)],
+  },
   /** Removes what deleted projects and competitors left, and what the sandbox invented where that was asked for. */
-  deletions: 3_000,
+  deletions: {
+    everyMs: 3_000,
+    atStart: true,
+    steps: [
+      ({ database, stopping }) => removeDeleted(database, stopping),
+      ({ database, stopping }) => removeInvented(database, stopping),
+    ],
+  },
   /** Keeps the receipts of runs that ended without. */
-  receipts: 60_000,
+  receipts: {
+    everyMs: 60_000,
+    atStart: true,
+    steps: [({ database, log, stopping }) => keepMissingReceipts(database.executor, log, stopping)],
+  },
   /** Deletes everything whose retention period ended. */
-  'empty trash': 3_600_000,
+  'empty trash': {
+    everyMs: 3_600_000,
+    atStart: true,
+    steps: [
+      ({ database, log, settings }) => emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS),
+      ({ database, log, settings }) => removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS),
+      ({ database }) => forgetRequests(database.executor),
+      ({ database }) => forgetDeliveries(database.executor),
+      ({ database, settings }) => forgetSessions(database.executor, settings),
+      ({ database }) => forgetAttempts(database.executor),
+      ({ database }) => forgetIdempotencyKeys(database.executor),
+      ({ database }) => forgetSpentTokens(database.executor),
+      ({ database, settings }) => forgetEntries(database.executor, settings.AUDIT_RETENTION_DAYS),
+    ],
+  },
   /** Stores the size of the database once a day. */
-  storage: 3_600_000,
+  storage: { everyMs: 3_600_000, atStart: true, steps: [({ database }) => takeSample(database)] },
 }
 
 export function createWorker(installation: Installation, pace: Pace): Worker {
-  const { checker, database, log, providers, queue, settings } = installation
+  const { checker, database, log, queue } = installation
   const stopping = new AbortController()
   const dependencies = dependenciesOf(installation, stopping.signal, pace)
   const failed = (job: PeriodicName) => (cause: unknown) => log.jobFailed({ job, cause })
-
-  async function recoverAll(options?: RecoveryOptions): Promise<void> {
-    for (const recover of recoveries) {
-      await recover({ database, queue, log }, options).catch(failed('recovery'))
-    }
-  }
-
-  const rounds: Readonly<Record<PeriodicName, () => Promise<void>>> = {
-    recovery: recoverAll,
-    async schedules() {
-      await runDue({ ...dependencies.schedules, providers: await providers.now() })
-    },
-    'next runs': () => correctNextRuns(database.executor, stopping.signal),
-    async events() {
-      await reportFinished(dependencies.reports)
-      await reportQuarantines(dependencies.reports)
-    },
-    'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
-    canaries: () => checkCanaries(dependencies.canaries),
-    'reply profiles': () => providers.truth.keep(),
-    figures: () => countFigures(database, stopping.signal),
-    'url switches': () => comparePages(database, stopping.signal),
-    async deletions() {
-      await removeDeleted(database, stopping.signal)
-      await removeInvented(database, stopping.signal)
-    },
-    receipts: () => keepMissingReceipts(database.executor, log, stopping.signal),
-    async 'empty trash'() {
-      await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
-      await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)
-      await forgetRequests(database.executor)
-      await forgetDeliveries(database.executor)
-      await forgetSessions(database.executor, settings)
-      await forgetAttempts(database.executor)
-      await forgetIdempotencyKeys(database.executor)
-      await forgetSpentTokens(database.executor)
-      await forgetEntries(database.executor, settings.AUDIT_RETENTION_DAYS)
-    },
-    storage: () => takeSample(database),
-  }
-  const periodic = Object.fromEntries(
-    periodicNames.map((name) => [name, new Periodic(rounds[name], failed(name))]),
-  ) as Record<PeriodicName, Periodic>
+  const periodic = periodicNames.map((name) => {
+    const { atStart = false, everyMs, steps } = periodicWork[name]
+    const rounds = new Periodic(
+      steps.map((step) => () => step(dependencies)),
+      failed(name),
+    )
+    return { atStart, everyMs, rounds }
+  })
   let settled: Promise<unknown> = Promise.resolve()
 
   return {
-    recover: () => recoverAll({ aloneAtStart: !database.profile.sharedByProcesses }),
+    async recover() {
+      const aloneAtStart = !database.profile.sharedByProcesses
+      for (const recover of recoveries) {
+        await recover(dependencies, { aloneAtStart }).catch(failed('recovery'))
+      }
+    },
     async start() {
       checker.start()
       // One at a time: replays are not urgent and must not slow checks down.
-      await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies.replays, payload))
+      await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies, payload))
       // One at a time: a request covers many phrases, and providers limit requests per minute.
       await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(dependencies.volumes, payload))
       await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) =>
@@ -166,18 +190,13 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       )
       // One at a time: the file of a long report takes memory.
       await queue.work(sendReport, 1, (payload) => deliverReport(dependencies.deliveries, payload))
-      for (const name of periodicNames) periodic[name].start(everyMs[name])
-      void periodic.schedules.run()
-      void periodic['next runs'].run()
-      void periodic['empty trash'].run()
-      void periodic.storage.run()
-      void periodic.figures.run()
-      void periodic['url switches'].run()
-      void periodic.deletions.run()
-      void periodic.receipts.run()
+      for (const { atStart, everyMs, rounds } of periodic) {
+        rounds.start(everyMs)
+        if (atStart) void rounds.run()
+      }
     },
     stop() {
-      settled = Promise.all([checker.stop(), ...periodicNames.map((name) => periodic[name].stop())])
+      settled = Promise.all([checker.stop(), ...periodic.map(({ rounds }) => rounds.stop())])
       stopping.abort()
     },
     async settled() {
@@ -185,6 +204,8 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     },
   }
 }
+
+type Dependencies = ReturnType<typeof dependenciesOf>
 
 /** Dependencies of each kind of work. */
 function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace) {
@@ -221,5 +242,5 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }
   const reports = { ...common, perDay: settings.EVENTS_PER_DAY }
-  return { replays: common, canaries, volumes, schedules, deliveries, reports }
+  return { ...common, settings, canaries, volumes, schedules, deliveries, reports }
 }

@@ -1,12 +1,13 @@
-/** Periodic work of a process. Rounds do not overlap, and one that throws does not stop the next. */
+/** Periodic work of a process. Rounds do not overlap, and a step that throws stops neither the next one nor the next round. */
 export class Periodic {
-  readonly #round: () => Promise<void>
+  readonly #steps: readonly (() => Promise<unknown>)[]
   readonly #onError: (cause: unknown) => void
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(round: () => Promise<void>, onError: (cause: unknown) => void) {
-    this.#round = round
+  /** @param steps what a round does, in order */
+  constructor(steps: readonly (() => Promise<unknown>)[], onError: (cause: unknown) => void) {
+    this.#steps = steps
     this.#onError = onError
   }
 
@@ -17,9 +18,17 @@ export class Periodic {
 
   /** Starts a round unless one is running, and waits for its end. */
   run(): Promise<void> {
-    return (this.#running ??= this.#round()
-      .catch(this.#onError)
-      .finally(() => (this.#running = undefined)))
+    return (this.#running ??= this.#round().finally(() => (this.#running = undefined)))
+  }
+
+  async #round(): Promise<void> {
+    for (const step of this.#steps) {
+      try {
+        await step()
+      } catch (cause) {
+        this.#onError(cause)
+      }
+    }
   }
 
   /** Starts no further round, and waits for the running one. */

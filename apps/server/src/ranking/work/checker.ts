@@ -84,13 +84,14 @@ export function createChecker(dependencies: CheckerDependencies): Checker {
     return lane
   }
 
-  const looking = new Periodic(async () => {
+  const lookAtDue = async () => {
     const due = Map.groupBy(await findDue(database.executor), ({ provider }) => provider)
     const { byId } = await providers.now()
     for (const provider of new Set([...due.keys(), ...lanes.keys()])) {
       laneOf(provider).offer(due.get(provider) ?? [], byId(provider)?.pace)
     }
-  }, onError)
+  }
+  const looking = new Periodic([lookAtDue], onError)
 
   let isStarted = false
   // A running look may have missed what became due after it began, so another follows.
