@@ -73,76 +73,74 @@ export async function createApp(
   usualProvider(serpSettings(settings))
   const volumeProvider = selectVolumeProvider(serpSettings(settings), overrides.fetch)
   const log = createLog(settings.LOG_LEVEL)
-  const database = opened ?? (await openDatabase(databaseOf(settings)))
-  try {
-    await migrate(database, migrationsFolder)
-    const firstAccount = await ensureFirstAccount(database, settings)
-    const queue = await openQueue(database, jobs, (job, cause) => log.jobFailed({ job, cause }))
-    const providers = new Providers(
+  // What a start that fails has opened is closed again, the last first: anything left open would keep the process alive.
+  await using opening = new AsyncDisposableStack()
+  const database = opening.use(opened ?? (await openDatabase(databaseOf(settings))))
+  await migrate(database, migrationsFolder)
+  const firstAccount = await ensureFirstAccount(database, settings)
+  const queue = opening.use(await openQueue(database, jobs, (job, cause) => log.jobFailed({ job, cause })))
+  const providers = new Providers(
+    database,
+    serpSettings(settings),
+    {
+      setting: settings.SEXTANT_SECRET_KEY,
+      dataDir: settings.DATA_DIR,
+      sharedByProcesses: database.profile.sharedByProcesses,
+    },
+    overrides.fetch,
+  )
+  const installation: Installation = {
+    settings,
+    database,
+    queue,
+    log,
+    providers,
+    checker: createChecker({
       database,
-      serpSettings(settings),
-      {
-        setting: settings.SEXTANT_SECRET_KEY,
-        dataDir: settings.DATA_DIR,
-        sharedByProcesses: database.profile.sharedByProcesses,
-      },
-      overrides.fetch,
-    )
-    const installation: Installation = {
-      settings,
-      database,
-      queue,
       log,
       providers,
-      checker: createChecker({
-        database,
-        log,
-        providers,
-        shareMinutes: settings.SHARE_PAGES_MINUTES,
-        bounds: retryBounds(settings),
-      }),
-      volumeProvider,
-      authenticator: new Authenticator(database, settings),
-      cookieName: await cookieNameOf(database.executor),
-      priceTokens: new PriceTokens(await readPriceSecret(database.executor)),
-      identityProvider: IdentityProvider.of(settings, providers),
-    }
-    const measure = gaugesOf({ database, dataDir: settings.DATA_DIR, log })
-    const server = createServer({ ...installation, measure, endpoints: endpointsFor(installation) })
-    const healthServer = createHealthServer({ ...installation, measure })
-    const volumePace =
-      volumeProvider === undefined
-        ? async () => undefined
-        : turnsOf(providers.paceOfVolumes(volumeProvider.provider))
-    const worker = createWorker(installation, overrides.pace ?? volumePace)
-    let recovered: Promise<void> | undefined
-    const recover = () => (recovered ??= worker.recover())
-    let closing: Promise<void> | undefined
-    const close = () =>
-      (closing ??= (async () => {
-        // At once, and not after the last response: whoever delays that would use up the time for a stop.
-        worker.stop()
-        installation.providers.stop()
-        await Promise.all([server.close(), healthServer.close(), queue.stop()])
-        await worker.settled()
-        await database.close()
-      })())
-    return {
-      installation,
-      firstAccount,
-      server,
-      healthServer,
-      recover,
-      async startWorker() {
-        await recover()
-        await worker.start()
-      },
-      close,
-      [Symbol.asyncDispose]: close,
-    }
-  } catch (error) {
-    await database.close()
-    throw error
+      shareMinutes: settings.SHARE_PAGES_MINUTES,
+      bounds: retryBounds(settings),
+    }),
+    volumeProvider,
+    authenticator: new Authenticator(database, settings),
+    cookieName: await cookieNameOf(database.executor),
+    priceTokens: new PriceTokens(await readPriceSecret(database.executor)),
+    identityProvider: IdentityProvider.of(settings, providers),
+  }
+  const measure = gaugesOf({ database, dataDir: settings.DATA_DIR, log })
+  const server = createServer({ ...installation, measure, endpoints: endpointsFor(installation) })
+  const healthServer = createHealthServer({ ...installation, measure })
+  const volumePace =
+    volumeProvider === undefined
+      ? async () => undefined
+      : turnsOf(providers.paceOfVolumes(volumeProvider.provider))
+  const worker = createWorker(installation, overrides.pace ?? volumePace)
+  let recovered: Promise<void> | undefined
+  const recover = () => (recovered ??= worker.recover())
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= (async () => {
+      // At once, and not after the last response: whoever delays that would use up the time for a stop.
+      worker.stop()
+      installation.providers.stop()
+      await Promise.all([server.close(), healthServer.close(), queue.stop()])
+      await worker.settled()
+      await database.close()
+    })())
+  opening.move()
+  return {
+    installation,
+    firstAccount,
+    server,
+    healthServer,
+    recover,
+    async startWorker() {
+      await recover()
+      await worker.start()
+    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -59,31 +59,6 @@ export async function openQueue(
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   })
   boss.on('error', (error) => onError('queue', error))
-  await boss.start().catch((error: unknown) => {
-    if (!CREATED_MEANWHILE.has((error as Partial<DatabaseError>).sqlstate)) throw error
-    return boss.start()
-  })
-  // Queues of earlier versions. pg-boss would keep their jobs for ever.
-  const names = new Set<string>(definitions.map(({ name }) => name))
-  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const name of existing.keys()) if (!names.has(name)) await boss.deleteQueue(name)
-  for (const { name, expireSeconds, retries } of definitions) {
-    const options = {
-      expireInSeconds: expireSeconds,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      retryLimit: retries,
-      retryBackoff: true,
-      deleteAfterSeconds: 600,
-    }
-    const queue = existing.get(name)
-    // Policy `short`: at most one waiting job per key.
-    if (queue === undefined) await boss.createQueue(name, { ...options, policy: 'short' })
-    else if (Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value))
-      continue
-    else await boss.updateQueue(name, options)
-    // Fills pg-boss's cache of queues, which it cannot read inside a transaction.
-    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
-  }
   const workers = new Map<string, string[]>()
   const running = new Set<Promise<void>>()
   let stopping: Promise<void> | undefined
@@ -94,6 +69,17 @@ export async function openQueue(
       // pg-boss forgets a job whose time has expired, but its handler may still be running.
       await Promise.race([Promise.allSettled(running), late])
     })())
+  try {
+    await boss.start().catch((error: unknown) => {
+      if (!CREATED_MEANWHILE.has((error as Partial<DatabaseError>).sqlstate)) throw error
+      return boss.start()
+    })
+    await declareQueues(boss, definitions)
+  } catch (error) {
+    // Its timers would keep the process alive.
+    await stop().catch(() => undefined)
+    throw error
+  }
   return {
     async send(tx, { name, key }, payloads, { startAfterSeconds = 0, urgent = false } = {}) {
       const db = { executeSql: (text: string, values?: unknown[]) => executeSqlIn(tx, text, values ?? []) }
@@ -142,5 +128,30 @@ export async function openQueue(
     },
     stop,
     [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** Brings the queues of pg-boss in line with the kinds of jobs. */
+async function declareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  // Queues of earlier versions. pg-boss would keep their jobs for ever.
+  const names = new Set<string>(definitions.map(({ name }) => name))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of existing.keys()) if (!names.has(name)) await boss.deleteQueue(name)
+  for (const { name, expireSeconds, retries } of definitions) {
+    const options = {
+      expireInSeconds: expireSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      retryLimit: retries,
+      retryBackoff: true,
+      deleteAfterSeconds: 600,
+    }
+    const queue = existing.get(name)
+    // Policy `short`: at most one waiting job per key.
+    if (queue === undefined) await boss.createQueue(name, { ...options, policy: 'short' })
+    else if (Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value))
+      continue
+    else await boss.updateQueue(name, options)
+    // Fills pg-boss's cache of queues, which it cannot read inside a transaction.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }

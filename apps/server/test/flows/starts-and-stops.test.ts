@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { test } from 'vitest'
+import { test, vi } from 'vitest'
 import { createApp } from '#app.ts'
+import { readSettings } from '#config/settings.ts'
+import { openDatabase } from '#db/database.ts'
 import { startTestApp } from '../app.ts'
+import { makeTestDatabase } from '../database.ts'
 import { trackProject } from './tracked-project.ts'
 
 test('parallel starts of checks of the same projects never deadlock', async (t) => {
@@ -71,4 +74,15 @@ test('a deep check that a stop interrupts returns to the queue, and the next pro
   } finally {
     await second.close()
   }
+})
+
+test('a start that fails after the queue was opened leaves nothing open', async (t) => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const place = await makeTestDatabase(t)
+  const before = timers()
+  const database = await openDatabase(place)
+  await sql`alter table price_token_secret rename to price_token_secret_away`.execute(database.executor)
+  await assert.rejects(createApp(readSettings({ LOG_LEVEL: 'silent' }), {}, database), /price_token_secret/)
+  await assert.rejects(sql`select 1`.execute(database.executor), 'the database is closed')
+  await vi.waitUntil(() => timers() <= before, { timeout: 60_000 })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, test, type TestContext } from 'vitest'
+import { afterAll, test, vi, type TestContext } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { UniqueViolation } from '#db/errors.ts'
 import { defineJob } from '#jobs/define.ts'
@@ -15,7 +15,12 @@ interface Payload {
 
 /** A separate kind of job for each test, so that the tests can share a database. */
 function newJob(name: string, policy: { expireSeconds?: number; retries?: number } = {}) {
-  return defineJob<Payload>(name as JobName, { expireSeconds: 60, retries: 0, key: ({ key }) => key, ...policy })
+  return defineJob<Payload>(name as JobName, {
+    expireSeconds: 60,
+    retries: 0,
+    key: ({ key }) => key,
+    ...policy,
+  })
 }
 
 const database = await openTestDatabase({ afterAll })
@@ -242,4 +247,21 @@ test('stop also waits for a handler that runs longer than its job may', async (t
   await outrun.promise
   await queue.stop()
   assert.equal(ended, true)
+})
+
+test('a queue that cannot be opened leaves no timer, which would keep the process alive', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const refusing: Database = {
+    ...database,
+    async executeSql(statement, values) {
+      if (statement.includes('create_queue')) throw new Error('no queue is created')
+      return database.executeSql(statement, values)
+    },
+  }
+  await assert.rejects(
+    openQueue(refusing, [newJob('refused')], () => undefined),
+    /no queue is created/,
+  )
+  await vi.waitUntil(() => timers() <= before, { timeout: 60_000 })
 })
