@@ -66,18 +66,20 @@ export async function signIn(
   const isRight = await isPassword(given.password, found.password)
   const { id: accountId } = found
   if (!isRight || accountId === null) throw wrong()
+  const takeBack = () => database.transaction((tx) => succeed(tx, [byNetwork, byAccount], []))
   if (users === 'administrators' && !found.isAdministrator) {
+    await takeBack()
     throw new ApiError('not_supported', 'only administrators sign in with a password here', {
       field: 'password',
     })
   }
   if (given.code === undefined && (await asksForCode(database.executor, accountId))) {
-    await database.transaction((tx) => succeed(tx, [byNetwork, byAccount], []))
+    await takeBack()
     throw new ApiError('code_required', 'the account asks for a code of an authenticator app', {
       field: 'code',
     })
   }
-  return database.transaction(async (tx) => {
+  const signedIn = await database.transaction(async (tx) => {
     // The password may have been changed while this one was checked.
     const { rows: still } = await sql<{ disabled: boolean }>`
       select disabled_at is not null as disabled from accounts
@@ -94,12 +96,15 @@ export async function signIn(
       }
     }
     await succeed(tx, [byNetwork], [byAccount])
-    if (still[0].disabled) {
-      throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it')
-    }
+    if (still[0].disabled) return undefined
     const { id, token } = await beginSession(tx, accountId, from)
     return { accountId, name: found.name, sessionId: id, token }
   })
+  // Not inside: the transaction takes back the attempt, which was right.
+  if (signedIn === undefined) {
+    throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it')
+  }
+  return signedIn
 }
 
 function wrong(): ApiError {
