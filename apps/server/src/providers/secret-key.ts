@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Provider keys can be neither stored nor read. The message says what to do. */
@@ -61,10 +61,23 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
+/** Makes the file whole or not at all. Where another process was faster, its file counts. */
 async function makeFile(path: string): Promise<string> {
   const text = randomBytes(32).toString('base64url')
-  await using file = await open(path, 'wx', 0o600)
-  await file.writeFile(`${text}\n`)
-  await file.sync()
-  return text
+  const whole = `${path}.${randomBytes(8).toString('hex')}`
+  try {
+    {
+      await using file = await open(whole, 'wx', 0o600)
+      await file.writeFile(`${text}\n`)
+      await file.sync()
+    }
+    await link(whole, path)
+    return text
+  } catch (error) {
+    const made = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readIfThere(path) : undefined
+    if (made === undefined) throw error
+    return made
+  } finally {
+    await rm(whole, { force: true })
+  }
 }

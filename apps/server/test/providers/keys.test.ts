@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -64,6 +64,14 @@ test('without a setting the secret is generated once, in a file that only its ow
   assert.equal((await stat(join(dataDir, 'secret-key'))).mode & 0o777, 0o600)
   assert.deepEqual(await secretKey(source, true), made)
   assert.ok(!(await readFile(join(dataDir, 'secret-key'))).equals(made))
+})
+
+test('secrets that are needed at the same time for the first time are one, and nothing else is left', async (t) => {
+  const source = { setting: undefined, dataDir: await folder(t), sharedByProcesses: false }
+  const made = await Promise.all(Array.from({ length: 8 }, () => secretKey(source, true)))
+  for (const one of made) assert.deepEqual(one, made[0])
+  assert.deepEqual(await readdir(source.dataDir), ['secret-key'])
+  assert.deepEqual(await secretKey(source, false), made[0])
 })
 
 test('when processes share a database, the setting or a file is required', async (t) => {
