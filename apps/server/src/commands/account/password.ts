@@ -36,23 +36,28 @@ export async function replacePassword(args: readonly string[], context: CommandC
     throw new CommandFailed(
       `Account ${account.id} has no email address to sign in with. Add --email <address>.`,
     )
-  const password = await givePassword(database, account.id, address)
-  if (values['without-code'] === true) await database.transaction((tx) => removeSecondFactor(tx, account.id))
+  const password = await givePassword(database, account.id, address, values['without-code'] === true)
   await write(context.stderr, `Sign in with ${address} and this password, shown only now:\n`)
   await write(context.stdout, `${password}\n`)
   return 0
 }
 
-async function givePassword(database: Database, accountId: number, email: string): Promise<string> {
+async function givePassword(
+  database: Database,
+  accountId: number,
+  email: string,
+  withoutCode: boolean,
+): Promise<string> {
   const password = newPassword()
   const hash = await hashPassword(password)
   try {
     await database.transaction(async (tx) => {
       await sql`update accounts set email = ${email} where id = ${accountId}`.execute(tx)
       await setPassword(tx, accountId, hash)
+      if (withoutCode) await removeSecondFactor(tx, accountId)
     })
   } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw error
+    if (!(error instanceof UniqueViolation) || error.constraint !== 'accounts_email') throw error
     throw new CommandFailed(`Another account already uses the email address ${email}.`, { cause: error })
   }
   return password
