@@ -76,7 +76,7 @@ const BELIEVED_MS = 3_000
 const MISSED_MS = 50
 /** The last use of a key or session is recorded at most this often, in milliseconds. */
 const NOTED_EVERY_MS = 60_000
-/** Maximum number of cached accounts; unknown ids are cached too, so that guessing them costs no query. */
+/** Maximum number of cached accounts, and of noted uses; unknown ids are cached too, so that guessing them costs no query. */
 const REMEMBERED = 10_000
 
 /** Tables that record the last use of a kind of secret. */
@@ -183,6 +183,7 @@ export class Authenticator {
     const name = `${kind} ${id}`
     const noted = this.#notedAt.get(name)
     if (noted !== undefined && now - noted < NOTED_EVERY_MS) return
+    if (this.#notedAt.size >= REMEMBERED) this.#notedAt.clear()
     this.#notedAt.set(name, now)
     // Nothing waits for this: losing it costs a minute of precision, not the request.
     void sql`update ${sql.table(table)} set last_used_at = now() where account_id = ${accountId} and id = ${id}`
