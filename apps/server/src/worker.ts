@@ -109,7 +109,7 @@ const periodicWork: Readonly<Record<PeriodicName, PeriodicWork>> = {
   /** Asks a second provider for a share of the pages that were just bought. */
   canaries: { everyMs: 5_000, steps: [({ canaries }) => checkCanaries(canaries)] },
   /** Stores what was learned of the replies of providers. */
-  'reply profiles': { everyMs: 10_000, steps: [({ providers }) => providers.truth.keep()] },
+  'reply profiles': { everyMs: 10_000, steps: [({ log, providers }) => providers.truth.keep(log)] },
   /** Counts figures whose cells, keywords or volumes changed. */
   figures: {
     everyMs: 3_000,

@@ -52,6 +52,7 @@ const sextant = await startTestApp(
   },
 )
 const { call } = sextant
+const { log } = sextant.app.installation
 const { executor } = sextant.app.installation.database
 
 beforeEach(async () => {
@@ -170,7 +171,7 @@ describe('a provider that was probed and never checked', () => {
     const other = new Truth(database)
     assert.equal((await other.receive(serperAdapter, 'google', received)).then, 'conclude')
     await probe()
-    await other.keep()
+    await other.keep(log)
     assert.equal((await other.receive(serperAdapter, 'google', received)).then, 'hold')
   })
 
@@ -253,7 +254,7 @@ describe('a provider whose replies change', () => {
   test('what was learned, and a quarantine, hold in another process', async () => {
     const project = await learnedProject('other process')
     const { truth } = sextant.app.installation.providers
-    await truth.keep()
+    await truth.keep(log)
     truth.forget('serper')
     mutate = mutations['the title has another name']!
     await check(project)

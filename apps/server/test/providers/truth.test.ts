@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { test } from 'vitest'
-import { readQuarantines } from '#providers/truth/stored.ts'
+import { createLog } from '#observe/log.ts'
+import { readProfiles, readQuarantines } from '#providers/truth/stored.ts'
 import { Truth } from '#providers/truth/truth.ts'
 import { serper } from '#serp/providers/serper.ts'
 import type { Received } from '#serp/truth/seen.ts'
@@ -49,4 +50,30 @@ test('a quarantine that the database did not take is stored with the next reply'
   assert.equal(quarantine?.rule, 'same_page')
   assert.deepEqual(others, [])
   assert.equal((await receive(0)).isNew, undefined, 'and is new only once')
+})
+
+test('what was learned and the database did not take is stored the next time, once', async (t) => {
+  const database = await openTestDatabase(t)
+  const { executor } = database
+  const log = createLog('silent')
+  const truth = new Truth(database)
+  const pages = async (searcher: 'google' | 'yandex') => {
+    const profiles = await readProfiles(executor, serper.id, searcher, serper.parserVersion)
+    return [...profiles.values()].map((profile) => profile.pages)
+  }
+  const receive = async (searcher: 'google' | 'yandex', word: string) => {
+    assert.equal((await truth.receive(serper, searcher, replyTo(word))).then, 'conclude')
+  }
+  await receive('google', 'kettle')
+  await receive('yandex', 'kettle')
+  await sql`alter table provider_profiles add constraint refused check (searcher <> 'google')`.execute(
+    executor,
+  )
+  await truth.keep(log)
+  assert.deepEqual([await pages('google'), await pages('yandex')], [[], [1]])
+  await receive('google', 'bread')
+  await sql`alter table provider_profiles drop constraint refused`.execute(executor)
+  await truth.keep(log)
+  await truth.keep(log)
+  assert.deepEqual([await pages('google'), await pages('yandex')], [[2], [1]])
 })

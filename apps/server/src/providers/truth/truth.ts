@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { Log } from '#observe/log.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { Received } from '#serp/truth/seen.ts'
@@ -109,18 +110,33 @@ export class Truth {
     watch.startFrom(baselineOfProbe(provider, id === null ? undefined : await readProbe(executor, id)))
   }
 
-  /** Stores what was learned since the last call, and takes over what other processes have learned and probed. */
-  async keep(): Promise<void> {
-    for (const known of this.#watched.values()) {
-      const watched = await known
-      await this.#startFromProbe(watched)
-      const { provider, searcher, watch } = watched
-      for (const [variant, learned] of watch.takeLearned()) {
-        const { id, parserVersion } = provider
-        watch.know(variant, await addLearned(this.#database, id, searcher, variant, parserVersion, learned))
-      }
-      await this.#write(watched, 0)
+  /**
+   * Stores what was learned since the last call, and takes over what other processes have learned and probed. What fails is logged,
+   * and stored by the next call.
+   */
+  async keep(log: Log): Promise<void> {
+    for (const [key, known] of this.#watched) {
+      await known
+        .then((watched) => this.#keep(watched))
+        .catch((cause: unknown) => log.jobFailed({ job: 'reply profiles', subject: key, cause }))
     }
+  }
+
+  async #keep(watched: Watched): Promise<void> {
+    await this.#startFromProbe(watched)
+    const { provider, searcher, watch } = watched
+    const { id, parserVersion } = provider
+    const left = new Map(watch.takeLearned())
+    try {
+      for (const [variant, learned] of left) {
+        const sum = await addLearned(this.#database, id, searcher, variant, parserVersion, learned)
+        left.delete(variant)
+        watch.know(variant, sum)
+      }
+    } finally {
+      for (const [variant, learned] of left) watch.putBack(variant, learned)
+    }
+    await this.#write(watched, 0)
   }
 
   async #write(watched: Watched, leastMs: number): Promise<void> {

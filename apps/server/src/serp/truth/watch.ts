@@ -76,6 +76,11 @@ export class Watch {
     return taken
   }
 
+  /** Takes back what was taken and could not be stored. */
+  putBack(variant: string, profile: Profile): void {
+    this.#learned.set(variant, addProfiles(profile, this.#learned.get(variant) ?? emptyProfile))
+  }
+
   /** Replaces a profile, as by what all processes have learned; what was learned here and not taken counts too. */
   know(variant: string, profile: Profile): void {
     const further = this.#learned.get(variant)
