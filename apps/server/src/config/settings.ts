@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url'
 import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
 import { OPENID_CALLBACK, passwordUsers } from '@sextant/contract/sign-in.ts'
+import { isLoopback } from './loopback.ts'
 
 /** A setting read from the environment. */
 interface Setting<T> {
@@ -81,8 +82,7 @@ function issuer(doc: string): Setting<string | undefined> {
       const parsed = URL.canParse(value) ? new URL(value) : undefined
       if (parsed === undefined) return undefined
       const { protocol, hostname, username, password, search, hash } = parsed
-      const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-      if (protocol !== 'https:' && !(protocol === 'http:' && isHere)) return undefined
+      if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return undefined
       return `${username}${password}${search}${hash}` === '' ? value : undefined
     },
     allowed: 'an address of https, or of http on this machine, without a user name, `?` and `#`',

@@ -1,3 +1,4 @@
+import { isLoopback } from '#config/loopback.ts'
 import { usualProvider } from '#serp/registry.ts'
 import { SerpSettingError } from '#serp/settings.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
@@ -17,7 +18,7 @@ export async function checkSettings({ settings, serpSettings }: Installation): P
       problem('One of SMTP_URL and SMTP_FROM is set without the other.', 'Set both to send email, or none.'),
     )
   }
-  if (settings.HOST !== '127.0.0.1' && settings.HOST !== '::1' && settings.PROXIES_IN_FRONT === 0) {
+  if (!isLoopback(settings.HOST) && settings.PROXIES_IN_FRONT === 0) {
     findings.push(
       warning(
         `HOST is ${settings.HOST}, and PROXIES_IN_FRONT is 0.`,

@@ -9,6 +9,8 @@ import { readSettings } from '#config/settings.ts'
 import { openDatabase, type Database } from '#db/database.ts'
 import { checksBefore, checksOfDatabase } from '#doctor/checks.ts'
 import { examine, type Examined } from '#doctor/examine.ts'
+import type { Installation } from '#doctor/installation.ts'
+import { checkSettings } from '#doctor/settings.ts'
 import { seal } from '#providers/seal.ts'
 import { secretKey } from '#providers/secret-key.ts'
 import { serpSettings } from '#serp/settings.ts'
@@ -65,6 +67,16 @@ await change(async (database) => {
   await sql`insert into projects (account_id, id, name, url, ord) values (1, 1, 'Crumbs', 'crumbs.example', 1)`.execute(
     database.executor,
   )
+})
+
+test('a host that only this machine reaches needs no reverse proxy, and any other does', async () => {
+  const found = async (HOST: string) => {
+    const settings = readSettings({ HOST, PROXIES_IN_FRONT: '0' })
+    return [await checkSettings({ settings, serpSettings: serpSettings(settings) } as Installation)].flat()
+  }
+  for (const host of ['127.0.0.1', '::1', 'localhost'])
+    assert.equal((await found(host))[0]?.level, 'ok', host)
+  assert.match((await found('0.0.0.0'))[0]!.found, /HOST is 0\.0\.0\.0/)
 })
 
 test('a healthy installation is found healthy by every check, with one request without a key', async () => {
