@@ -32,11 +32,14 @@ async function readSums({ executor, profile }: Measured): Promise<Sums> {
       (select count(*)::int from runs where finished_at is null) as "openRuns",
       (select ${secondsSince(sql`min(started_at)`)} from runs where finished_at is null) as "oldestRunSeconds",
       (select ${secondsSince(sql`min(next_run_at)`)} from schedules where next_run_at is not null) as "lateScheduleSeconds",
-      (select count(*)::int from event_deliveries
-        where state = 'waiting' and greatest(next_attempt_at, claimed_until) <= now()) as "dueMessages",
+      (select count(*)::int from event_deliveries where ${isDue})
+        + (select count(*)::int from report_deliveries where ${isDue}) as "dueMessages",
       (select coalesce(sum(held), 0)::float8 from balances) as held`.execute(executor)
   return rows[0]!
 }
+
+/** Condition of deliveries that could be attempted now. */
+const isDue = sql`state = 'waiting' and greatest(next_attempt_at, claimed_until) <= now()`
 
 /** Checks that have not ended, by provider. */
 async function readOpenChecks(executor: Executor): Promise<InstallationFigures['openChecks']> {

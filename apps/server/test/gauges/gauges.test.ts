@@ -41,6 +41,17 @@ test('an idle installation has no open work, and its size', async () => {
   assert.equal(samples.has('sextant_checks_open{provider="sandbox"}'), false)
 })
 
+test('emails with reports that are due are due messages, and those that wait for another attempt are not', async () => {
+  for (const due of [sql`now()`, sql`now() + interval '1 hour'`]) {
+    await change(sql`
+      insert into report_deliveries
+        (account_id, project_id, sending, report_template_id, scheduled, address, settings, state, next_attempt_at, by_account_id)
+      values (1, ${project.id}, gen_random_uuid(), 0, false, 'client@crumbs.example', '{}', 'waiting', ${due}, 1)`)
+  }
+  assert.equal((await read()).get('sextant_messages_due'), 1)
+  await change(sql`delete from report_deliveries`)
+})
+
 test('open checks, what is held for them, and the time since one ended are there until the run ends', async () => {
   await sextant.call('edit/positions_2/checker/go', { id: project.id })
   await change(sql`update runs set started_at = now() - interval '3 hours'`)
