@@ -10,7 +10,7 @@ export const handle: Handler<'get/positions_2/checker/price'> = async (context, 
   const input = sent.keyword_id === undefined ? sent : { ...sent, groups_ids: undefined }
   const projects = await projectsToCheck(context, database.executor, undefined)
   refuseContradictions(input, projects.length)
-  const pricesByUsers: Record<string, { projectsIds: number[]; price: number; limits: number }> = {}
+  const owners: Record<string, { projectsIds: number[]; price: Sum; limits: number }> = {}
   let synthetic = false
   const sum = new Sum()
   for (const project of projects) {
@@ -23,12 +23,15 @@ export const handle: Handler<'get/positions_2/checker/price'> = async (context, 
       settings.PRICE_PER_PAGE,
       { snapshot: input.do_snapshots, mode: input.check_mode },
     )
-    const ofOwner = (pricesByUsers[project.accountId] ??= { projectsIds: [], price: 0, limits: 0 })
+    const ofOwner = (owners[project.accountId] ??= { projectsIds: [], price: new Sum(), limits: 0 })
     ofOwner.projectsIds.push(project.id)
-    ofOwner.price = Math.round((ofOwner.price + Number(quote.price)) * 1e6) / 1e6
+    ofOwner.price.add(quote.price)
     ofOwner.limits += quote.pages
     sum.add(quote.price)
     synthetic ||= quote.synthetic
   }
+  const pricesByUsers = Object.fromEntries(
+    Object.entries(owners).map(([id, owner]) => [id, { ...owner, price: Number(owner.price.text) }]),
+  )
   return { pricesByUsers, synthetic: synthetic ? 1 : 0, ...prices.token(sum.text) }
 }
