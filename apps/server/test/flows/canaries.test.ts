@@ -395,7 +395,8 @@ describe('a crash', () => {
     await share(100)
     const project = await checkedProject(3)
     await chooseCanaries(executor, await providers.now(), await readShares(executor))
-    const [dead] = await readOpen(executor)
+    assert.deepEqual(await readOpen(executor, ['yandex']), [], 'the limit is for those that are asked for')
+    const [dead] = await readOpen(executor, ['google'])
     const bounds = { units: '1', pricePerUnit: '0.02', lostSeconds: 60, leavesHalf: true }
     assert.ok(await openCanary(database, (await providers.now()).byId('serpapi')!, dead!, bounds))
     assert.equal((await spent('provider', 'serpapi')).reserved, '0.02')

@@ -82,11 +82,12 @@ export async function endOverdue(executor: Executor): Promise<void> {
       and bought_at < now() - make_interval(mins => ${ASKED_WITHIN_MINUTES})`.execute(executor)
 }
 
-/** Canaries to ask for, the oldest first. */
-export async function readOpen(executor: Executor): Promise<OpenCanary[]> {
+/** Canaries of search engines to ask for, the oldest first. */
+export async function readOpen(executor: Executor, searchers: Iterable<Searcher>): Promise<OpenCanary[]> {
   const { rows } = await sql<OpenCanary>`
     ${crossing('canaries')}
     select account_id, task_id, searcher, asked from canaries
-    where outcome is null and request_id is null order by bought_at limit ${MOST}`.execute(executor)
+    where outcome is null and request_id is null and searcher = any(${[...searchers]}::text[])
+    order by bought_at limit ${MOST}`.execute(executor)
   return rows
 }

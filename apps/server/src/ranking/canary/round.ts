@@ -20,7 +20,7 @@ export async function checkCanaries(
   const now = await providers.now()
   if (shares.size > 0) await chooseCanaries(executor, now, shares)
   await endOverdue(executor)
-  const open = (await readOpen(executor)).filter(({ searcher }) => shares.has(searcher))
+  const open = await readOpen(executor, shares.keys())
   await Promise.all(
     [...Map.groupBy(open, ({ asked }) => asked)].map(async ([id, canaries]) => {
       const configured = now.byId(id)
