@@ -1,6 +1,7 @@
 import { capPeriods, type CapPeriod, type CapScope } from '@sextant/contract/providers_2/caps.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { unitsOf } from '#db/decimal.ts'
 
 /** To whom the cost of a request is charged. */
 export interface Spender {
@@ -193,6 +194,5 @@ function counterOf({ scope, subject, period }: Subject & { readonly period: CapP
 
 /** Decimal text as an integer of 1e-9, the precision of the counters. */
 function exact(text: string): bigint {
-  const [whole = '0', decimals = ''] = text.split('.')
-  return BigInt(whole + decimals.padEnd(9, '0'))
+  return unitsOf(text, 9)
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@sextant/contract'
+import { decimalOf, unitsOf } from '#db/decimal.ts'
 
 /** An exact sum of prices, which are decimal text. */
 export class Sum {
@@ -48,12 +49,10 @@ const DECIMALS = 9
 
 /** An amount in units of the last decimal. */
 function parts(amount: string): bigint {
-  const [whole = '0', decimals = ''] = amount.split('.')
-  return BigInt(whole + decimals.padEnd(DECIMALS, '0').slice(0, DECIMALS))
+  return unitsOf(amount, DECIMALS)
 }
 
 /** An amount with at least two decimals. */
 function text(amount: bigint): string {
-  const digits = amount.toString().padStart(DECIMALS + 1, '0')
-  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/0{1,7}$/, '')
+  return decimalOf(amount, DECIMALS).replace(/0{1,7}$/, '')
 }

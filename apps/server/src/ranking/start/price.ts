@@ -1,4 +1,5 @@
 import { searchers, snapshotResults, type SearcherKey, type SnapshotDepth } from '@sextant/contract'
+import { decimalOf, unitsOf } from '#db/decimal.ts'
 import { UNKNOWN_PROVIDER, type PagingFacts } from '../plan/plan.ts'
 
 /** Number of pages of a provider that cover the depth of a region, which is in blocks of the search engine. */
@@ -27,8 +28,5 @@ function pagesForResults(results: number, provider: PagingFacts = UNKNOWN_PROVID
 
 /** Exact product of a count and a price with at most 6 decimals, as decimal text. */
 export function priceOf(pages: number, pricePerPage: string): string {
-  const [whole = '0', decimals = ''] = pricePerPage.split('.')
-  const millionths = BigInt(whole + decimals.padEnd(6, '0').slice(0, 6)) * BigInt(pages)
-  const digits = millionths.toString().padStart(7, '0')
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
+  return decimalOf(unitsOf(pricePerPage, 6) * BigInt(pages), 6)
 }
