@@ -49,6 +49,8 @@ describe('the tools', () => {
     )
     for (const result of results) assert.doesNotMatch(result, /sxt_…|returned only once/)
     for (const { operation } of called) {
+      const { address, price, scopes, spendsLater }: Operation = operation
+      if (scopes.includes('spend')) assert.ok(price !== undefined || spendsLater === true, address)
       assert.ok(!operation.unbounded, operation.address)
       for (const name of Object.keys(operation.parameters))
         assert.doesNotMatch(name, /^(?:password|key|secret)$/)

@@ -42,7 +42,16 @@ describe('processes that share a database', async () => {
   })
 
   test('do not wait without a limit', async () => {
-    const take = turnsOf(inProcess(null).pace)
+    const { pace } = inProcess(null)
+    const take = turnsOf(pace)
     for (let request = 0; request < 1_000; request += 1) await take(never)
+    const turns = await Promise.all(
+      Array.from({ length: 1_000 }, () => pace.turn({ accountId: 0, urgent: false }, 0)),
+    )
+    assert.equal(
+      turns.filter((turn) => turn !== undefined).length,
+      1_000,
+      'each turn comes without any patience',
+    )
   })
 })
