@@ -63,8 +63,7 @@ async function attempt(dependencies: SendingDependencies, delivery: TakenDeliver
   } catch (error) {
     if (error instanceof ApiError) return { state: 'failed', error: error.message }
     const isInternal = !(error instanceof DeliveryError)
-    if (isInternal)
-      log.jobFailed({ job: sendReport.name, subject: `delivery ${delivery.id}`, cause: error })
+    if (isInternal) log.jobFailed({ job: sendReport.name, subject: `delivery ${delivery.id}`, cause: error })
     const responseCode = error instanceof MailError ? error.responseCode : undefined
     if (handedOver && responseCode === undefined) {
       return {
