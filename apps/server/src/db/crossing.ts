@@ -49,6 +49,8 @@ export const crossings = {
   invitations: 'A guest sees the site and the owner of a project that is offered to it.',
   'projects shared with the caller':
     'One list holds the projects of the caller and those shared with the caller, sorted and paged together.',
+  'keys created with a key':
+    'A key of an administrator creates keys of other accounts, which end with it. Their accounts are found once; the keys of each are then changed in a statement of it.',
   'capped subject': 'Administrators cap the spending of a project or a key of any account.',
   canaries:
     'Pages to ask a second provider for are found for all accounts together, then asked and compared one by one.',

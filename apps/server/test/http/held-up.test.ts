@@ -7,7 +7,8 @@ import { testProfile } from '../database.ts'
 
 // Who sends slowly, or too much, holds up nobody else: least of all the owner who revokes the key.
 
-const MOST = 3
+/** Leaves connections to the database: one holds a lock, and as many requests wait for it. */
+const MOST = 2
 const sextant = await startTestApp(
   { afterAll },
   { worker: false, settings: { MAX_CONCURRENT_REQUESTS: String(MOST) } },
@@ -33,7 +34,7 @@ beforeAll(async () => {
   owner = { cookie: answer.headers.get('set-cookie')!.split(';')[0] }
 })
 
-/** Begins requests whose bodies do not end, and waits until they are refused or counted. */
+/** Begins requests whose bodies do not end. */
 async function beginSlowly(
   count: number,
   headers: Record<string, string>,
@@ -55,12 +56,17 @@ async function beginSlowly(
   return { [Symbol.dispose]: () => sockets.forEach((socket) => socket.destroy()) }
 }
 
+/** Waits until all requests that were begun are authenticated and counted, so that one more is refused. */
+async function assertHeldUp(ask: () => Promise<{ readonly status: number }>): Promise<void> {
+  while ((await ask()).status !== 429);
+}
+
 const narrowAnswers = (): Promise<RawAnswer> =>
   post('get/projects_2/projects', {}, { id: admin.id, key: narrow.key })
 
 test('a key that sends slowly holds up only itself', async () => {
   using _ = await beginSlowly(MOST, asNarrow, '/v2/json/get/projects_2/projects')
-  assert.equal((await narrowAnswers()).status, 429)
+  await assertHeldUp(narrowAnswers)
   assert.equal((await post('get/projects_2/projects')).status, 200)
   assert.equal((await post('get/projects_2/projects', {}, owner)).status, 200)
 })
@@ -77,7 +83,7 @@ test('a key that sends slowly to the tools of agents holds up only itself', asyn
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     })
-  assert.equal((await list(narrow.key)).status, 429)
+  await assertHeldUp(() => list(narrow.key))
   assert.equal((await list(admin.key)).status, 200)
 })
 
@@ -101,7 +107,7 @@ test('a guest who sends slowly does not hold up the guests of other links', asyn
     )
   const headers = { 'sextant-guest-link': links[0]! }
   using _ = await beginSlowly(MOST, headers, '/v2/json/get/positions_2/history')
-  assert.equal((await read(links[0]!)).status, 429)
+  await assertHeldUp(() => read(links[0]!))
   assert.notEqual((await read(links[1]!)).status, 429)
   assert.equal((await post('get/projects_2/projects')).status, 200)
 })
@@ -118,8 +124,7 @@ test.skipIf(testProfile === 'embedded')(
     })
     await locked.promise
     const answers = Array.from({ length: MOST }, narrowAnswers)
-    const another = await post('get/users_2/keys/current')
-    assert.equal(another.status, 429)
+    await assertHeldUp(() => post('get/users_2/keys/current'))
     assert.equal(await call('del/users_2/keys', { id: narrow.id }, owner), 1)
     done.resolve()
     await holding

@@ -132,7 +132,9 @@ export const keysEditRotate = operation('edit/users_2/keys/rotate', {
   scope: 'admin',
   ofAnyKey: true,
   summary: 'Replaces an API key with a new one; the old key stops working immediately.',
-  notes: 'The new key has the bounds of the old one, and the caps of the old key apply to it as well.',
+  notes:
+    'The new key has the bounds of the old one, and the caps of the old key apply to it as well. Keys that were created with the old ' +
+    'one keep working, and are revoked with the new one.',
   parameters: { user_id, id: parameter.id().required('Id of the key to replace.') },
   result: KeyShown,
   errors: ['forbidden'],
@@ -144,8 +146,8 @@ export const keysDel = actionOn('del/users_2/keys', Key, {
   ofAnyKey: true,
   summary: 'Revokes API keys.',
   notes:
-    'Revoked keys stop working immediately and stay in the list, and so do the keys that were created with them. Requires ' +
-    '`id` or `filters`.',
+    'Revoked keys stop working immediately and stay in the list, and so do the keys that were created with them, or with keys that ' +
+    'they replaced, in every account. Requires `id` or `filters`.',
   parameters: { user_id },
   result: Type.Integer({ description: 'Number of keys revoked.' }),
   errors: ['forbidden'],

@@ -133,6 +133,48 @@ describe('revoking keys', () => {
     assert.match((await keysOf(account, { id: made[0]!.id }))[0].revoked, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
+  test('ends the keys that were created with one, also before it was replaced', async () => {
+    const account = await sextant.newAccount()
+    const first = await addKey(account, 'first')
+    const child = await addKey({ ...account, key: first.key }, 'child')
+    const grandchild = await addKey({ ...account, key: child.key }, 'grandchild')
+    const second = await call('edit/users_2/keys/rotate', { id: first.id }, account)
+    const third = await call('edit/users_2/keys/rotate', { id: second.id }, account)
+    const made = [child, grandchild, third]
+    assert.deepEqual(await Promise.all(made.map(({ key }) => statusWith(account, key))), [200, 200, 200])
+    assert.equal(await call('del/users_2/keys', { id: third.id }, account), 1)
+    assert.deepEqual(await Promise.all(made.map(({ key }) => statusWith(account, key))), [401, 401, 401])
+    assert.equal(await statusWith(account, account.key), 200)
+  })
+
+  test('does not end the key that created it, nor those that this one created otherwise', async () => {
+    const account = await sextant.newAccount()
+    const parent = await addKey(account, 'parent')
+    const child = await addKey({ ...account, key: parent.key }, 'child')
+    const sibling = await addKey({ ...account, key: parent.key }, 'sibling')
+    const replaced = await call('edit/users_2/keys/rotate', { id: parent.id }, account)
+    const renewed = await call('edit/users_2/keys/rotate', { id: child.id }, account)
+    assert.equal(await call('del/users_2/keys', { id: renewed.id }, account), 1)
+    const statuses = [renewed, sibling, replaced].map(({ key }) => statusWith(account, key))
+    assert.deepEqual(await Promise.all(statuses), [401, 200, 200])
+  })
+
+  test('of an administrator ends those that they created in other accounts', async () => {
+    const [administrator, account] = [
+      await sextant.newAccount({ administrator: true }),
+      await sextant.newAccount(),
+    ]
+    const script = await addKey(administrator, 'script')
+    const as = { ...administrator, key: script.key }
+    const made = await addKey(as, 'of another account', { user_id: account.id })
+    const child = await addKey({ ...account, key: made.key }, 'child')
+    const renewed = await call('edit/users_2/keys/rotate', { id: script.id }, administrator)
+    assert.equal(await statusWith(account, child.key), 200)
+    assert.equal(await call('del/users_2/keys', { id: renewed.id }, administrator), 1)
+    const statuses = [made, child, account].map(({ key }) => statusWith(account, key))
+    assert.deepEqual(await Promise.all(statuses), [401, 401, 200])
+  })
+
   test('needs a selector', async () => {
     assertRefused(await post('del/users_2/keys', {}), 2001, /^filters/)
     assert.equal(await statusWith(admin, admin.key), 200)

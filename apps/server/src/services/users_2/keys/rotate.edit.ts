@@ -6,6 +6,7 @@ import { targets } from '#selector/targets.ts'
 import type { Handler } from '../../handler.ts'
 import { noSuch } from '../../rows/project.ts'
 import { keys } from './columns.ts'
+import { inherit } from './created.ts'
 import { keyOwner } from './owner.ts'
 import { createdBy } from './within.ts'
 
@@ -15,7 +16,7 @@ export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input
   const key = newKey()
   const scope = [ofAccount(keys, owner), ...createdBy(context)]
   const picked = targets(keys, { id: input.id }, scope, context.actor.timeZone)
-  const made = await database.transaction(async (tx) => {
+  const { accounts, made } = await database.transaction(async (tx) => {
     const { rows } = await sql<ReplacedKey>`
       select name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors, requires_price_token
       from api_keys where account_id = ${owner} and id in (${picked}) and revoked_at is null for update`.execute(
@@ -35,9 +36,10 @@ export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input
       requiresPriceToken: requires_price_token,
       capped: false,
     }
-    return { id: await addKey(tx, owner, { name, key, bounds }), name, key }
+    const id = await addKey(tx, owner, { name, key, bounds })
+    return { accounts: await inherit(tx, input.id, id), made: { id, name, key } }
   })
-  authenticator.forget(owner)
+  for (const accountId of new Set([owner, ...accounts])) authenticator.forget(accountId)
   return made
 }
 
