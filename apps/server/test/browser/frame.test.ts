@@ -49,6 +49,22 @@ test('a lost connection is shown, keeps the data on the page and recovers automa
   await alert.waitFor({ state: 'detached' })
 })
 
+test('a page that cannot be loaded without a connection leaves the menus and is loaded once there is one', async (t) => {
+  const page = await visitor.open(t, '/profile', await sextant.newAccount())
+  await title(page, 'Profile').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Billing' }).click()
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Could not connect to Sextant' })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await assertAccessible(page)
+  await page.goBack()
+  await title(page, 'Profile').waitFor()
+  await page.goForward()
+  await alert.waitFor()
+  await page.context().setOffline(false)
+  await title(page, 'Billing').waitFor()
+})
+
 test('a page that cannot reach Sextant says so and loads once it can', async (t) => {
   const page = await visitor.open(t, '/profile', await sextant.newAccount())
   await title(page, 'Profile').waitFor()
