@@ -81,6 +81,8 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   const shown = useMemo(() => withDate(query.data?.result, filling), [query.data, filling])
   const known = useMemo(() => knownDates(query.data?.result ?? NOTHING), [query.data])
   const dates = shown?.headers?.dates ?? []
+  // The figures of a date that is being checked change until all of its keywords are.
+  const answered = dates.filter((date) => date !== filling && shown?.existsDates?.includes(date))
   const notes = useChartNotes(project.id, dates.at(-1), dates[0], {
     regionIndex: region.index,
     searcherKey: region.searcherKey,
@@ -133,7 +135,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
         <FilterChips view={view} change={change} projectId={project.id} />
         {!isNarrow && <div className="rankings-tools">{tools}</div>}
       </div>
-      {check !== undefined && <CheckLine check={check} figuresOf={dates.find((date) => date !== filling)} />}
+      {check !== undefined && <CheckLine check={check} figuresOf={answered[0]} />}
       <Asked query={query}>
         {({ result, total = result.keywords.length }) => {
           const first = shown ?? result
@@ -141,7 +143,6 @@ export function Rankings({ project, regions }: { project: Project; regions: read
           if (dates.length === 0) {
             return <NoDates onShowAll={() => change({ range: beginning.range, from: '', to: '' })} />
           }
-          const answered = dates.filter((date) => first.existsDates?.includes(date))
           const names = {
             keyword: texts.keyword,
             site: texts.site,
