@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { client as sessionClient, useClient } from './client.ts'
 import { isPassing, successOf, type CallFailed } from './failure.ts'
+import { useOnce } from './once.ts'
 import { queries as cache } from './queries.ts'
 import { forPeople } from './readable.ts'
 
@@ -98,7 +99,7 @@ export type Command<A extends CommandAddress> = UseMutationResult<
 >
 
 /**
- * Sends requests that change something. After a success it refetches what is on the page: everything, or only
+ * Sends requests that change something, each once until it is answered. After a success it refetches what is on the page: everything, or only
  * the addresses in `changes`. `timeoutMs` is for work that takes longer than the client's usual limit. With an
  * `idempotencyKey`, sending the same request again after a broken connection has no second effect.
  */
@@ -116,7 +117,7 @@ export function useCommand<A extends CommandAddress>(
 ): Command<A> {
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
+  const mutation = useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
     // TypeScript cannot relate the request and the result when the address is a type parameter.
     mutationFn: async (request) =>
       successOf(
@@ -138,4 +139,5 @@ export function useCommand<A extends CommandAddress>(
       await queries.invalidateQueries(changed)
     },
   })
+  return useOnce(mutation)
 }

@@ -49,3 +49,28 @@ test('a dialog is ready to be typed in, with spaces', async (t) => {
   // The button that opened the dialog has the focus again.
   assert.equal(await page.locator(':focus').innerText(), 'Target page…')
 })
+
+test('two clicks at once send one request', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const twice = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .evaluate((button) => [button, button].forEach((one: unknown) => (one as { click(): void }).click()))
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await dialog(page).getByLabel('Paste keywords').fill('wheat')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('1 of 1 is new and will be added.').waitFor()
+  await twice('Import 1 keyword')
+  await page.getByText('1 keyword added').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.keyboard.type('Cakes')
+  await twice('Create')
+  await dialog(page).waitFor({ state: 'detached' })
+  const count = (address: string) => sent.filter((path) => path.endsWith(address)).length
+  assert.deepEqual(['add/keywords_2/keywords/import', 'add/keywords_2/groups'].map(count), [1, 1])
+})

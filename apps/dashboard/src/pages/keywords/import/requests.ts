@@ -3,6 +3,7 @@ import type { ResultAt } from '@sextant/sdk'
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
 import { successOf, type CallFailed } from '../../../api/failure.ts'
+import { useOnce } from '../../../api/once.ts'
 
 /** Longest wait for an import, in milliseconds. The largest has 100,000 lines. */
 const TIMEOUT_MS = 600_000
@@ -47,11 +48,12 @@ export function useImportPreview(): UseMutationResult<ImportPreview, CallFailed,
 export function useImport(): UseMutationResult<ImportCounts, CallFailed, ImportRequest> {
   const client = useClient()
   const queries = useQueryClient()
-  return useMutation<ImportCounts, CallFailed, ImportRequest>({
+  const mutation = useMutation<ImportCounts, CallFailed, ImportRequest>({
     mutationFn: async (request) => {
       const answer = await client.call('add/keywords_2/keywords/import', request, { timeoutMs: TIMEOUT_MS })
       return successOf(answer).result
     },
     onSuccess: () => queries.invalidateQueries(),
   })
+  return useOnce(mutation)
 }
