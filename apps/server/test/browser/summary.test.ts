@@ -129,6 +129,11 @@ test('missing positions and failed requests are shown with what to do', async (t
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start check' }).click()
   await page.locator('.figures').waitFor()
+  // One date is not compared with itself.
+  await page.getByText('A second check will show what changed.').waitFor()
+  assert.equal(await page.getByText(/^was /).count(), 0)
+  assert.equal(await page.getByText('unchanged').count(), 0)
+  assert.equal(await page.getByRole('button', { name: /^Compare/ }).count(), 0)
   await page.route('**/get/positions_2/summary', (route) => route.abort())
   await page.reload()
   await page.getByRole('alert').getByText('Could not connect to Sextant').waitFor()

@@ -27,6 +27,9 @@ export function Comparison({
   const texts = useTexts()
   const { locale } = useLanguage()
   const query = useComparison(of, dates)
+  // A date compared with itself says nothing.
+  const isOne = dates[0] === dates[1]
+  const pairOf = (pair: readonly (number | null)[] | undefined) => (isOne ? [null, pair?.[1] ?? null] : pair)
   return (
     <section aria-labelledby="comparison">
       <h2 id="comparison">{texts.comparison(formatDate(dates[0], locale), formatDate(dates[1], locale))}</h2>
@@ -36,15 +39,15 @@ export function Comparison({
             <dl className="figures">
               <Figure
                 name={texts.average}
-                pair={summary.avgs}
-                moved={summary.comparison?.avg_dynamic}
-                note={basisOf(summary, texts)}
+                pair={pairOf(summary.avgs)}
+                moved={isOne ? null : summary.comparison?.avg_dynamic}
+                note={isOne ? undefined : basisOf(summary, texts)}
               />
-              <Figure name={texts.median} pair={summary.medians} moved={null} />
+              <Figure name={texts.median} pair={pairOf(summary.medians)} moved={null} />
               <Figure
                 name={texts.visibility}
-                pair={summary.visibilities}
-                moved={summary.comparison?.visibility_dynamic}
+                pair={pairOf(summary.visibilities)}
+                moved={isOne ? null : summary.comparison?.visibility_dynamic}
                 format={formatPercent}
                 note={texts.visibilityOf(summary.visibility_coverage?.[1] ?? null)}
               />
@@ -54,10 +57,13 @@ export function Comparison({
               tops={summary.tops?.[1]}
               keywords={keywords}
             />
-            {summary.invented?.map((invented, index) => (
-              <InventedLine key={index} date={formatDate(dates[index]!, locale)} invented={invented} />
-            ))}
-            <Dynamics of={of} dates={dates} summary={summary} />
+            {summary.invented?.map(
+              (invented, index) =>
+                !(isOne && index === 0) && (
+                  <InventedLine key={index} date={formatDate(dates[index]!, locale)} invented={invented} />
+                ),
+            )}
+            {!isOne && <Dynamics of={of} dates={dates} summary={summary} />}
             {children(summary)}
           </>
         )}

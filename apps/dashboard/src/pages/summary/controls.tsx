@@ -34,7 +34,7 @@ export function Controls({
         onChoose={(index) => change({ region: String(index), from: '', to: '' })}
       />
       <PeriodChoice chosen={view.period} onChoose={(period) => change({ period, from: '', to: '' })} />
-      {compared !== undefined && (
+      {compared !== undefined && dates.length > 1 && (
         <>
           <DayChoice
             label={texts.from}

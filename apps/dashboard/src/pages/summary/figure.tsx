@@ -16,7 +16,7 @@ export function Figure({
   /** Positive is better. */
   moved: number | null | undefined
   format?: (value: number, locale: string) => string
-  note?: string
+  note?: string | undefined
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()

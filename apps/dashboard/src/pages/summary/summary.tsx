@@ -79,6 +79,7 @@ export function Summary({
                     <Link to={addressOf.project(project.id, 'runs')}>{texts.toRuns}</Link>
                   </p>
                 )}
+                {dates.length === 1 && <p>{texts.secondCheck}</p>}
                 <Comparison of={of} dates={compared} keywords={project.count_keywords}>
                   {(summary) => <Buckets of={of} dates={compared} summary={summary} />}
                 </Comparison>

@@ -14,6 +14,7 @@ export const en = {
   showAll: 'Show all time',
   from: 'Compare',
   to: 'With',
+  secondCheck: 'A second check will show what changed.',
   comparison: (from: string, to: string) => (from === to ? to : `${from} to ${to}`),
   average: 'Average position',
   median: 'Median position',

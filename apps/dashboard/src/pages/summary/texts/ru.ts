@@ -18,6 +18,7 @@ export const ru: typeof en = {
   showAll: 'Показать всё время',
   from: 'Сравнить',
   to: 'с датой',
+  secondCheck: 'Вторая проверка покажет, что изменилось.',
   comparison: (from, to) => (from === to ? `На ${to}` : `С ${from} по ${to}`),
   average: 'Средняя позиция',
   median: 'Медиана',
