@@ -18,7 +18,8 @@ export function Toolbar() {
     changeView({ trash: shown ? '1' : '', sort: '', text: '', tag: '', target: '' })
   if (inTrash) {
     return (
-      <div className="row keywords-toolbar">
+      // A bar of its own, or React would make this button the first of the other bar, with the focus.
+      <div key="trash" className="row keywords-toolbar">
         <button type="button" onClick={() => showTrash(false)}>
           {texts.trash.leave}
         </button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { isPassing } from '../../../api/failure.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -14,9 +15,16 @@ export function TrashPanel() {
   const { view, changeView } = useWorkspace()
   const rows = useKeywordRows()
   const { total, error, refetch } = rows.blocks
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that opened the trash is gone.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   return (
     <section aria-labelledby="keywords-trash">
-      <h2 id="keywords-trash">{texts.trash.title}</h2>
+      <h2 id="keywords-trash" ref={heading} tabIndex={-1}>
+        {texts.trash.title}
+      </h2>
       <p>{texts.trash.about}</p>
       <TrashedPlaces />
       <search className="choosers">
