@@ -7,6 +7,7 @@ import {
   isSelected,
   nothing,
   requestsOf,
+  stillListed,
   toggled,
   withRows,
   type Selection,
@@ -22,6 +23,13 @@ test('a row is selected and deselected', () => {
   const one = toggled(nothing, '5')
   assert.deepEqual([isSelected(one, '5'), isSelected(one, '6'), countOf(one, 100)], [true, false, 1])
   assert.equal(countOf(toggled(one, '5'), 100), 0)
+})
+
+test('rows that left the list are no longer selected', () => {
+  const two = withRows(nothing, ['5', '6'])
+  assert.deepEqual(stillListed(two, new Set(['6', '7'])), withRows(nothing, ['6']))
+  const most = withRows(everything, [])
+  assert.equal(countOf(stillListed(toggled(most, '5'), new Set(['6', '7'])), 2), 2)
 })
 
 test('rows are deselected from a selection of everything', () => {

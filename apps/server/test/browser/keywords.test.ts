@@ -326,3 +326,60 @@ test('the page works at 360 px in Russian and dark colours, and shows a failed r
   await page.unroute('**/get/keywords_2/keywords')
   await page.getByText('Под эти фильтры ничего не подходит.').waitFor()
 })
+
+test('a keyword or group that somebody else deleted is said to be gone, and is no longer selected', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await row(page, 'rye').getByRole('checkbox').click()
+  await page.getByRole('group', { name: 'Actions for the selected' }).getByText('Rename…').click()
+  const named = (name: string) => [{ name: 'name', operator: 'EQUALS', values: [name] }]
+  await call('del/keywords_2/keywords', { project_id: id, filters: named('rye') }, account)
+  await page.getByLabel('Keyword', { exact: true }).fill('rye bread')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('“rye” is no longer in this project.').waitFor()
+  assert.equal(await page.getByText('is now “rye bread”').count(), 0)
+  await page.getByText('Select keywords to tag, move or delete them together.').waitFor()
+
+  await item(page, 'Cakes').click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await call('del/keywords_2/groups', { project_id: id, filters: named('Cakes') }, account)
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await page.getByRole('status').getByText('“Cakes” is no longer in this project.').waitFor()
+})
+
+test('the field for one keyword changes nothing silently: a long phrase is refused, a list is imported', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const field = page.getByLabel('Add a keyword')
+  await field.fill('a'.repeat(500))
+  await page.getByText('This keyword has 500 characters. The longest can have 255.').waitFor()
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await field.fill('a'.repeat(255))
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('added to').waitFor()
+  await assertNoSidewaysScroll(page)
+
+  await page.evaluate(`navigator.clipboard.writeText('one\\ntwo\\nthree')`)
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  const text = page.getByRole('dialog').getByLabel('Paste keywords')
+  await text.waitFor()
+  assert.equal(await text.inputValue(), 'one\ntwo\nthree')
+  assert.equal(await field.inputValue(), '')
+})
+
+test('opening and closing the trash moves the focus there and back', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await page.getByRole('heading', { name: 'Trash' }).and(focused(page)).waitFor()
+  await page.getByRole('button', { name: 'Close trash' }).click()
+  await page.getByRole('heading', { name: 'All keywords' }).and(focused(page)).waitFor()
+})

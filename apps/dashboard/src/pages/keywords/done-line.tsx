@@ -20,9 +20,11 @@ export function DoneLine({
         {done !== undefined && (
           <>
             <span>
-              <span aria-hidden="true" className="success">
-                ✓{' '}
-              </span>
+              {!done.isNothing && (
+                <span aria-hidden="true" className="success">
+                  ✓{' '}
+                </span>
+              )}
               {done.sentence}
             </span>
             {undo !== undefined && (

@@ -12,11 +12,14 @@ export type Task =
   | { readonly kind: 'rename-place' | 'move-place' | 'delete-place'; readonly node: HolderNode | GroupNode }
   | { readonly kind: 'tags' | 'target' | 'move' | 'delete'; readonly picked: Picked }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
-  | { readonly kind: 'import' | 'export' | 'volumes' | 'import-volumes' | 'tag-names' }
+  | { readonly kind: 'import'; readonly text?: string }
+  | { readonly kind: 'export' | 'volumes' | 'import-volumes' | 'tag-names' }
 
 /** What was done, and what undoes it. */
 export interface Done {
   readonly sentence: string
+  /** Set when there was nothing to do it to. */
+  readonly isNothing?: true
   readonly undo?: Trashed
 }
 

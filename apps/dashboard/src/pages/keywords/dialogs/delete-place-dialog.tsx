@@ -20,12 +20,15 @@ export function DeletePlaceDialog({ node, onClose }: { node: MovableNode; onClos
         command.mutate(
           { project_id: project.id, id: node.id },
           {
-            onSuccess: () => {
+            onSuccess: ({ result }) => {
               changeView({ in: node.parent?.key ?? '' })
-              tell({
-                sentence: texts.deletePlace.done(node.name),
-                undo: { noun, projectId: project.id, ids: [String(node.id)] },
-              })
+              if (result === 0) tell({ sentence: texts.gone(node.name), isNothing: true })
+              else {
+                tell({
+                  sentence: texts.deletePlace.done(node.name),
+                  undo: { noun, projectId: project.id, ids: [String(node.id)] },
+                })
+              }
               onClose()
             },
           },

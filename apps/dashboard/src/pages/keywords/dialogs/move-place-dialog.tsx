@@ -23,8 +23,9 @@ export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose:
       action={texts.movePlace.action}
       command={command}
       onSubmit={() =>
-        move(node, { holder, before: neighbours.find(({ key }) => key === beforeKey) }, () => {
-          tell({ sentence: texts.movePlace.done(node.name) })
+        move(node, { holder, before: neighbours.find(({ key }) => key === beforeKey) }, (count) => {
+          if (count === 0) tell({ sentence: texts.gone(node.name), isNothing: true })
+          else tell({ sentence: texts.movePlace.done(node.name) })
           onClose()
         })
       }

@@ -38,7 +38,7 @@ export function OpenTask({ task, onClose }: { task: Task; onClose: () => void })
     case 'rename':
       return <RenameDialog id={task.id} name={task.name} onClose={onClose} />
     case 'import':
-      return <ImportDialog onClose={onClose} />
+      return <ImportDialog text={task.text} onClose={onClose} />
     case 'export':
       return <ExportDialog onClose={onClose} />
     case 'volumes':

@@ -22,8 +22,10 @@ export function RenameDialog({ id, name, onClose }: { id: string; name: string; 
         command.mutate(
           { project_id: project.id, id, name: phrase },
           {
-            onSuccess: () => {
-              tell({ sentence: texts.rename.done(name, phrase.trim()) })
+            onSuccess: ({ result }) => {
+              // Somebody else may have deleted it since this page read it.
+              if (result.length === 0) tell({ sentence: texts.gone(name), isNothing: true })
+              else tell({ sentence: texts.rename.done(name, phrase.trim()) })
               onClose()
             },
           },

@@ -9,7 +9,7 @@ import { folderNameFault } from './folder-name.ts'
 
 export function RenamePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
   const texts = useTexts()
-  const { project } = useWorkspace()
+  const { project, tell } = useWorkspace()
   const [name, setName] = useState(node.name)
   const command = useCommand(
     node.kind === 'group' ? 'edit/keywords_2/groups/rename' : 'edit/keywords_2/folders/rename',
@@ -22,7 +22,15 @@ export function RenamePlaceDialog({ node, onClose }: { node: MovableNode; onClos
       command={command}
       ready={name.trim() !== '' && fault === undefined}
       onSubmit={() =>
-        command.mutate({ project_id: project.id, id: node.id, name: name.trim() }, { onSuccess: onClose })
+        command.mutate(
+          { project_id: project.id, id: node.id, name: name.trim() },
+          {
+            onSuccess: ({ result }) => {
+              if (result === 0) tell({ sentence: texts.gone(node.name), isNothing: true })
+              onClose()
+            },
+          },
+        )
       }
       onClose={onClose}
     >

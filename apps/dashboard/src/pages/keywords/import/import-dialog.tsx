@@ -8,9 +8,9 @@ import { ImportSource } from './import-source.tsx'
 import type { ImportCounts } from './requests.ts'
 
 /** Imports keywords in three steps: the text, its interpretation and destination, and the result. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ text = '', onClose }: { text?: string | undefined; onClose: () => void }) {
   const texts = useTexts().import
-  const [source, setSource] = useState<Source>({ text: '' })
+  const [source, setSource] = useState<Source>({ text })
   const [isRead, setRead] = useState(false)
   const [counts, setCounts] = useState<ImportCounts>()
   return (

@@ -3,7 +3,7 @@ import { addressOf } from '../../../address.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useLanguage } from '../../../texts/language.tsx'
 import { SelectionBar } from '../selection/selection-bar.tsx'
-import { countOf, isSelected, nothing, withRows, type Picked } from '../selection/selection.ts'
+import { countOf, isSelected, nothing, stillListed, withRows, type Picked } from '../selection/selection.ts'
 import { useRowSelection } from '../selection/use-row-selection.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { beginDrag } from '../tree/dragged.ts'
@@ -19,8 +19,10 @@ export function KeywordList({ rows }: { rows: KeywordRows }) {
   const navigate = useNavigate()
   const { project, canEdit, node, tagName, open } = useWorkspace()
   const selecting = useRowSelection(rows)
-  const { selection, clear } = selecting
+  const { clear } = selecting
   const total = rows.blocks.total ?? 0
+  const listed = listedIds(rows, total)
+  const selection = listed === undefined ? selecting.selection : stillListed(selecting.selection, listed)
   const picked: Picked = {
     scope: rows.scope,
     selection,
@@ -61,6 +63,17 @@ export function KeywordList({ rows }: { rows: KeywordRows }) {
       <p className="hint">{canEdit ? texts.list.keys : texts.list.keysOfGuests}</p>
     </>
   )
+}
+
+/** The ids of all rows; undefined if some are not loaded. */
+function listedIds({ blocks }: KeywordRows, total: number): ReadonlySet<string> | undefined {
+  const ids = new Set<string>()
+  for (let index = 0; index < total; index += 1) {
+    const row = blocks.rowAt(index)
+    if (row === undefined) return undefined
+    ids.add(row.id)
+  }
+  return ids
 }
 
 /** The text of a loaded keyword. */

@@ -3,6 +3,8 @@ import { useId, useMemo, useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { ChoiceButton } from '../../../ui/choice-button.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { linesOf } from '../../../ui/lines.ts'
 import { groupOptions } from '../dialogs/group-options.ts'
 import { csvCell } from '../import/csv.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -12,7 +14,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Adds one keyword to the open group, or to a chosen group of the open folder. */
 export function QuickAdd() {
   const texts = useTexts().quickAdd
-  const { project, node, tell } = useWorkspace()
+  const { project, node, open, tell } = useWorkspace()
   const [phrase, setPhrase] = useState('')
   const [chosen, setChosen] = useState<number>()
   const id = useId()
@@ -27,8 +29,10 @@ export function QuickAdd() {
     group !== undefined
       ? { group_id: group.id }
       : { group_name: groupName, ...(node.kind === 'folder' && { folder_id: node.id }) }
+  const length = phrase.trim().replaceAll(/\s+/g, ' ').length
+  const isTooLong = length > KEYWORD_LENGTH
   const submit = () => {
-    if (phrase.trim() === '' || command.isPending) return
+    if (length === 0 || isTooLong || command.isPending) return
     command.mutate(
       { project_id: project.id, keywords: ['name', csvCell(phrase)], ...place },
       {
@@ -53,9 +57,17 @@ export function QuickAdd() {
         <input
           id={id}
           value={phrase}
-          maxLength={KEYWORD_LENGTH}
           placeholder={texts.example}
+          aria-invalid={isTooLong}
+          aria-describedby={isTooLong ? `${id}-error` : undefined}
           onChange={({ target }) => setPhrase(target.value)}
+          onPaste={(event) => {
+            // A field of one line would join the lines to one keyword.
+            const text = event.clipboardData.getData('text')
+            if (linesOf(text).length < 2) return
+            event.preventDefault()
+            open({ kind: 'import', text })
+          }}
         />
         {groups.length > 1 && (
           <ChoiceButton label={texts.to} options={options} chosen={group?.id} onChoose={setChosen} />
@@ -64,6 +76,7 @@ export function QuickAdd() {
           {texts.add}
         </button>
       </div>
+      {isTooLong && <FieldError id={`${id}-error`}>{texts.tooLong(length, KEYWORD_LENGTH)}</FieldError>}
       {command.error !== null && <FailureNotice failure={command.error.failure} />}
     </form>
   )

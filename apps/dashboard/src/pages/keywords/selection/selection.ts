@@ -33,6 +33,11 @@ export function countOf({ isAll, ids }: Selection, total: number): number {
   return isAll ? Math.max(0, total - ids.size) : ids.size
 }
 
+/** A selection without the rows that are no longer in the list. */
+export function stillListed(selection: Selection, listed: ReadonlySet<string>): Selection {
+  return { isAll: selection.isAll, ids: new Set([...selection.ids].filter((id) => listed.has(id))) }
+}
+
 /** A selection to be changed. */
 export interface Picked {
   readonly scope: Scope

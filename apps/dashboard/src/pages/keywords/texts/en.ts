@@ -12,6 +12,7 @@ export const en = {
   noSlash: 'Folder names cannot contain a slash, which separates folders in a path.',
   undo: 'Undo',
   hide: 'Dismiss',
+  gone: (name: string) => `“${name}” is no longer in this project. Nothing was changed.`,
   moved: (count: number, group: string) => `${keywords(count)} moved to “${group}”.`,
   restored: {
     keywords: (count: number) => `${keywords(count)} restored.`,
@@ -93,6 +94,8 @@ export const en = {
     newGroup: 'Keywords',
     added: (phrase: string, group: string) => `“${phrase}” added to “${group}”.`,
     known: (phrase: string) => `“${phrase}” is already in this project.`,
+    tooLong: (length: number, most: number) =>
+      `This keyword has ${length} characters. The longest can have ${most}.`,
   },
 
   filters: {

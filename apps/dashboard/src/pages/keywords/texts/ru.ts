@@ -14,6 +14,7 @@ export const ru: typeof en = {
   noSlash: 'В имени папки не бывает косой черты: она разделяет папки в пути.',
   undo: 'Вернуть',
   hide: 'Скрыть сообщение',
+  gone: (name) => `«${name}» в этом проекте больше нет. Ничего не изменено.`,
   moved: (count, group) => `Перенесено в «${group}»: ${keywords(count)}.`,
   restored: {
     keywords: (count) => `Возвращено из корзины: ${keywords(count)}.`,
@@ -95,6 +96,7 @@ export const ru: typeof en = {
     newGroup: 'Запросы',
     added: (phrase, group) => `Запрос «${phrase}» добавлен в «${group}».`,
     known: (phrase) => `Запрос «${phrase}» уже есть в проекте, ничего не добавлено.`,
+    tooLong: (length, most) => `Длина запроса — ${length}, а наибольшая — ${most}.`,
   },
 
   filters: {

@@ -4,7 +4,7 @@ import type { Destination, MovableNode } from './destination.ts'
 
 export interface MovePlace {
   readonly command: { readonly isPending: boolean; readonly error: CallFailed | null }
-  readonly move: (node: MovableNode, destination: Destination, onMoved?: () => void) => void
+  readonly move: (node: MovableNode, destination: Destination, onMoved?: (count: number) => void) => void
 }
 
 export function useMovePlace(projectId: number): MovePlace {
@@ -14,7 +14,7 @@ export function useMovePlace(projectId: number): MovePlace {
     command: { isPending: folders.isPending || groups.isPending, error: folders.error ?? groups.error },
     move(node, { holder, before }, onMoved = () => undefined) {
       const request = { project_id: projectId, id: node.id, to_id: before?.id ?? holder.id }
-      const options = { onSuccess: onMoved }
+      const options = { onSuccess: ({ result }: { result: number }) => onMoved(result) }
       if (node.kind === 'group') {
         groups.mutate(
           { ...request, to_type: before === undefined ? 'in_folder_last' : 'before_group' },
