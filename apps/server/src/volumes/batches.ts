@@ -78,7 +78,7 @@ export async function leaveOut(executor: Executor, batch: Batch, phrase: string)
 
 /**
  * Ends a batch with the volumes of its reply. A batch that has ended is never changed. A missing volume (null) is stored,
- * but never replaces a known one unless that is synthetic.
+ * but never replaces a known one unless that is invented. An invented volume never replaces a real one.
  */
 export async function endBatch(
   tx: Executor,
@@ -93,6 +93,8 @@ export async function endBatch(
     returning id`.execute(tx)
   if (rows.length === 0 || volumes.size === 0) return
   const { account_id: accountId, searcher_key: searcherKey, region_key: regionKey, type } = batch
+  const invented = inventedSources.includes(batch.provider)
+  const wasInvented = (alias: string) => sql`${sql.ref(`${alias}.source`)} = any(${inventedSources}::text[])`
   await lockVolumes(tx, accountId, 'alone')
   const { rows: changed } = await sql<{ phrase: string }>`
     with written as (
@@ -103,15 +105,17 @@ export async function endBatch(
     order by fold(l.name), l.volume desc nulls last
     on conflict (account_id, searcher_key, region_key, type, phrase) do update
     set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at
-    where excluded.volume is not null or volumes.volume is null
-      or volumes.source = any(${inventedSources}::text[])
+    where ${wasInvented('volumes')}
+      or not ${invented}::boolean and (excluded.volume is not null or volumes.volume is null)
     returning phrase, volume
     )
     select w.phrase from written w
     left join volumes v on v.account_id = ${accountId} and v.searcher_key = ${searcherKey} and v.region_key = ${regionKey}
       and v.type = ${type} and v.phrase = w.phrase
     -- As before this statement.
-    where v.volume is distinct from w.volume`.execute(tx)
+    where v.volume is distinct from w.volume or (${wasInvented('v')}) is distinct from ${invented}::boolean`.execute(
+    tx,
+  )
   const phrases = changed.map(({ phrase }) => phrase)
   await clearFiguresOfPhrases(tx, accountId, { searcherKey, regionKey, type }, phrases)
 }

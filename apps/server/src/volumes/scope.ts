@@ -68,12 +68,15 @@ function isBeingCollected(accountId: number): RawBuilder<boolean> {
       )`
 }
 
-/** SQL condition: the volume `v` is left out. */
+/**
+ * SQL condition: the volume `v` is left out. A real provider treats invented volumes as unknown, and a synthetic one is not
+ * asked for real volumes, which it never replaces.
+ */
 function isKnown(noRecheck: 0 | 1 | 2, provider: VolumeProviderDeclaration): RawBuilder<boolean> {
-  if (noRecheck === 0) return sql<boolean>`false`
-  const ignored = provider.synthetic ? [] : inventedSources
+  const isReal = sql`v.source <> all(${inventedSources}::text[])`
   const isFresh = sql`v.updated_at > now() - make_interval(days => ${FRESH_DAYS})`
+  const isSkipped =
+    noRecheck === 0 ? sql`false` : sql`(${isFresh} ${noRecheck === 2 ? sql`or v.volume is not null` : sql``})`
   return sql<boolean>`
-    v.source is not null and v.source <> all(${ignored}::text[])
-    and (${isFresh} ${noRecheck === 2 ? sql`or v.volume is not null` : sql``})`
+    v.source is not null and ${provider.synthetic ? sql`(${isReal} or ${isSkipped})` : sql`${isReal} and ${isSkipped}`}`
 }
