@@ -101,3 +101,29 @@ test('cells from before they were labelled get the label of the provider of thei
     { region_index: 901, date: '2026-01-02', keywords: null },
   ])
 })
+
+test('figures that were counted when volumes were of another kind are counted again', async (t) => {
+  const { database, migrateOn } = await openMigratedBefore(t, '0070')
+  const { executor } = database
+  await sql`insert into accounts (id, name) values (1, 'Before'), (2, 'Real')`.execute(executor)
+  await sql`
+    insert into region_indexes (region_index, searcher_key, region_key, lang, device)
+    values (900, 1, 213, 'en', 0), (901, 1, 2, 'en', 0)`.execute(executor)
+  await sql`
+    insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+    values (1, 1, 2, 3, 'kettle', 5, 'sandbox'), (1, 1, 213, 3, 'kettle', 5, 'import'), (2, 1, 2, 3, 'kettle', 5, 'import')`.execute(
+    executor,
+  )
+  await sql`
+    insert into daily_figures (account_id, project_id, region_index, date, keywords, with_volume, invented_volumes)
+    values (1, 1, 900, '2026-01-01', 4, 1, 1), (1, 1, 900, '2026-01-02', 1, 1, 0), (1, 1, 901, '2026-01-01', 1, 1, 0),
+      (1, 1, 901, '2026-01-02', 1, 0, 0), (2, 2, 901, '2026-01-01', 1, 1, 0)`.execute(executor)
+  await migrateOn()
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', account_id, region_index, date) as line from daily_figures
+    where keywords is null order by 1`.execute(executor)
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    ['1 900 2026-01-01', '1 901 2026-01-01'],
+  )
+})

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
+import { countFigures } from '#figures/recount.ts'
+import { claimBatch, endBatch } from '#volumes/batches.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { volumesOf } from '../../volumes/project.ts'
 import { assertRefused } from '../refusal.ts'
@@ -51,6 +53,16 @@ async function quote(body: object) {
 const limits = async (body: object): Promise<number> => (await quote(body)).limits
 const names = async (body: object): Promise<string[]> =>
   (await quote(body)).qualifiers.map((each: { id: string }) => each.id)
+
+/** Ends the open batch of the account with volumes, as the worker would. */
+async function end(volumes: Readonly<Record<string, number>>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from volume_batches where account_id = ${as.id} and ended_at is null`.execute(executor)
+  const batch = await claimBatch(executor, as.id, rows[0]!.id, 60)
+  await sextant.app.installation.database.transaction((tx) =>
+    endBatch(tx, batch!, new Map(Object.entries(volumes)), null),
+  )
+}
 
 /** The requested phrases, by qualifier. */
 async function asked(projectId = id): Promise<Record<string, string[]>> {
@@ -124,10 +136,16 @@ describe('the price of volumes', () => {
     await sql`update volumes set volume = null where account_id = ${as.id} and phrase = 'tea'`.execute(
       executor,
     )
+    await sql`update volumes set source = 'sandbox' where account_id = ${as.id}`.execute(executor)
     assert.equal(await limits({ qualifiers }), 4)
     assert.equal(await limits({ qualifiers, no_recheck: 1 }), 2)
     assert.equal(await limits({ qualifiers, no_recheck: '2' }), 1)
     assert.equal(await limits({ qualifiers: [{ ...MOSCOW, type: 1 }], no_recheck: 2 }), 4)
+  })
+
+  test('of the sandbox leaves out real volumes, which it never replaces', async () => {
+    await call('add/keywords_2/volumes/import', { project_id: id, volumes: 'name;volume:213:0:6\nrye;5' }, as)
+    for (const no_recheck of [0, 1, 2]) assert.equal(await limits({ qualifiers: [MOSCOW], no_recheck }), 3)
   })
 
   test('starts nothing and holds nothing', async () => {
@@ -168,6 +186,51 @@ describe('collecting volumes', () => {
       ],
     )
     assert.equal((await call('get/bank_2/info', {}, as)).balance_held, 0.004)
+  })
+
+  test('with the sandbox replaces no real volume that was imported meanwhile', async () => {
+    await call(GO, { project_id: id, qualifiers: [MOSCOW], ...named('rye', 'bun', 'tea') }, as)
+    await call('add/keywords_2/volumes/import', { project_id: id, volumes: 'name;volume:213:0:6\nrye;5' }, as)
+    await sql`
+      insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+      values (${as.id}, 0, 213, 6, 'bun', null, 'dataforseo')`.execute(executor)
+    await end({ rye: 70, bun: 70, tea: 70 })
+    assert.deepEqual(Object.fromEntries(await volumesOf(executor, as.id)), { rye: 5, bun: null, tea: 70 })
+  })
+
+  test('counts figures again when a volume keeps its number but is no longer, or newly, invented', async () => {
+    const region_index: number = await call('get/positions_2/regionIndex', MOSCOW, as)
+    await call(
+      'add/positions_2/history/import',
+      { project_id: id, region_index, positions: 'name;date;position\nrye;2026-01-01;3' },
+      as,
+    )
+    const invented = async () => {
+      const asked = {
+        project_id: id,
+        region_index,
+        dates: ['2026-01-01'],
+        show_invented: 1,
+        show_visibility: 1,
+      }
+      const { seriesByProjectsId } = await call('get/positions_2/summary/chart', asked, as)
+      await countFigures(sextant.app.installation.database, new AbortController().signal)
+      return seriesByProjectsId[id].invented[0].volumes
+    }
+    const importing = () =>
+      call('add/keywords_2/volumes/import', { project_id: id, volumes: 'name;volume:213:0:6\nrye;70' }, as)
+    await call(GO, { project_id: id, qualifiers: [MOSCOW], ...named('rye') }, as)
+    await end({ rye: 70 })
+    assert.deepEqual([await invented(), await invented()], [1, 1])
+    await importing()
+    assert.deepEqual([await invented(), await invented()], [0, 0])
+    await sql`update volumes set source = 'sandbox' where account_id = ${as.id}`.execute(executor)
+    await sql`update daily_figures set keywords = null where account_id = ${as.id}`.execute(executor)
+    assert.deepEqual([await invented(), await invented()], [1, 1])
+    await call(GO, { project_id: id, qualifiers: [MOSCOW], ...named('rye') }, as)
+    await sql`update volume_runs set provider = 'dataforseo' where account_id = ${as.id}`.execute(executor)
+    await end({ rye: 70 })
+    assert.deepEqual([await invented(), await invented()], [0, 0])
   })
 
   test('with nothing to request returns that nothing runs', async () => {

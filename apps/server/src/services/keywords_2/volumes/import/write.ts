@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFiguresOfPhrases, lockVolumes, type VolumesOf } from '#figures/clear.ts'
+import { isInventedVolume } from '#figures/invented.ts'
 import type { ImportedVolume } from './lines.ts'
 
 /**
@@ -26,10 +27,10 @@ export async function writeVolumes(
     VolumesOf & { countAdded: number; countChanged: number; changed: string[] | null }
   >`
     with compared as (
-      select w.*, v.volume as known
+      select w.*, v.volume as known, v.invented
       from (${wanted}) w
       left join lateral (
-        select volume from volumes v
+        select volume, ${isInventedVolume(sql`v.source`)} as invented from volumes v
         where v.account_id = ${accountId} and v.searcher_key = w.searcher_key and v.region_key = w.region_key
           and v.type = w.type and v.phrase = w.phrase
         -- Looks up each one by its key: the database cannot guess how many of a long list it has.
@@ -39,7 +40,7 @@ export async function writeVolumes(
     select searcher_key as "searcherKey", region_key as "regionKey", type,
            count(*) filter (where known is null)::int as "countAdded",
            count(*) filter (where known <> volume)::int as "countChanged",
-           array_agg(phrase) filter (where known is distinct from volume) as changed
+           array_agg(phrase) filter (where known is distinct from volume or invented) as changed
     from compared
     group by searcher_key, region_key, type`.execute(tx)
   // A statement of its own: on several machines, one that also compared would see what it writes.
