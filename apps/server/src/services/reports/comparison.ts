@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { movements, type Movement } from '#figures/movement.ts'
 import { reached } from '#figures/visibility.ts'
 import type { Fragment } from '#selector/source.ts'
+import { minus } from './summary.ts'
 
 /** What to divide keywords by. */
 export type Division = 'group' | 'tag'
@@ -13,15 +14,15 @@ interface Sums extends Readonly<Record<Movement, number>> {
   readonly keywords: number
   readonly only_first: number
   readonly only_second: number
-  /** Keywords found on both dates within the smaller depth, and their positions. */
+  /** Keywords found on both dates within the smaller depth, and their average positions, to two decimals. */
   readonly found: number
-  readonly before: number
-  readonly after: number
-  /** Keywords with a known change and a volume, the volumes, and the searches that the positions reach. */
+  readonly avg_before: number | null
+  readonly avg_after: number | null
+  /** Keywords with a known change and a volume, the volumes, and the visibilities, to two decimals. */
   readonly with_volume: number
   readonly volume: number
-  readonly reached_before: number
-  readonly reached_after: number
+  readonly visibility_before: number | null
+  readonly visibility_after: number | null
 }
 
 /** A row of `comparisonSql`. */
@@ -53,14 +54,15 @@ function sums(): Fragment {
     ),
     sql`(count(*) filter (where ${isFound}))::int as found`,
     ...(['before', 'after'] as const).map(
-      (side) => sql`coalesce(sum(p.${sql.id(side)}) filter (where ${isFound}), 0) as ${sql.id(side)}`,
+      (side) =>
+        sql`round(avg(p.${sql.id(side)}) filter (where ${isFound}), 2)::float8 as ${sql.id(`avg_${side}`)}`,
     ),
     sql`(count(*) filter (where ${isWeighed}))::int as with_volume`,
     sql`coalesce(sum(p.volume) filter (where ${isWeighed}), 0) as volume`,
     ...(['before', 'after'] as const).map(
       (side) =>
-        sql`coalesce(sum(${reached(sql`p.${sql.id(side)}`, sql`p.volume`)}) filter (where ${isWeighed}), 0)
-          as ${sql.id(`reached_${side}`)}`,
+        sql`round(100 * sum(${reached(sql`p.${sql.id(side)}`, sql`p.volume`)}) filter (where ${isWeighed})
+          / nullif(sum(p.volume) filter (where ${isWeighed}), 0), 2)::float8 as ${sql.id(`visibility_${side}`)}`,
     ),
     sql`coalesce(sum((p.before - p.after) / p.shares) filter (where ${isFound}), 0) as moved`,
     sql`coalesce(sum((${reached(sql`p.after`, sql`p.volume`)} - ${reached(sql`p.before`, sql`p.volume`)}) / p.shares)
@@ -125,9 +127,7 @@ export function comparedParts(whole: WholeSums, parts: readonly PartSums[]): Com
 }
 
 function figuresOf(sums: Sums): Omit<Comparison, keyof typeof comparedDepths> {
-  const { found, before, after, with_volume, volume, reached_before, reached_after } = sums
-  const average = (sum: number) => (found === 0 ? null : hundredths(sum / found))
-  const visibility = (sum: number) => (volume === 0 ? null : hundredths((100 * sum) / volume))
+  const { found, avg_before, avg_after, with_volume, visibility_before, visibility_after } = sums
   const { keywords, only_first, only_second } = sums
   const { up, stay, down, entered, left, unknown } = sums
   return {
@@ -141,17 +141,19 @@ function figuresOf(sums: Sums): Omit<Comparison, keyof typeof comparedDepths> {
     left,
     unknown,
     found,
-    avgs: [average(before), average(after)],
-    avg_dynamic: average(before - after),
+    avgs: [avg_before, avg_after],
+    // Of the rounded numbers, which stand beside it.
+    avg_dynamic: minus(avg_before, avg_after),
     with_volume,
-    visibilities: [visibility(reached_before), visibility(reached_after)],
-    visibility_dynamic: visibility(reached_after - reached_before),
+    visibilities: [visibility_before, visibility_after],
+    visibility_dynamic: minus(visibility_after, visibility_before),
   }
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100
-
-/** Rounds portions of a whole to hundredths that add up to it: those that lose most by rounding down are rounded up. */
+/**
+ * Rounds portions of a whole to hundredths that add up to it: those that lose most by rounding down are rounded up. The whole may be a
+ * hundredth off their sum, as a difference of rounded numbers.
+ */
 function portions(whole: number | null, exact: readonly number[]): (number | null)[] {
   if (whole === null) return exact.map(() => null)
   const rounded = exact.map((portion) => Math.floor(portion * 100))
@@ -159,6 +161,7 @@ function portions(whole: number | null, exact: readonly number[]): (number | nul
   const byLoss = exact
     .map((portion, index) => ({ index, loss: portion * 100 - rounded[index]! }))
     .toSorted((a, b) => b.loss - a.loss)
-  for (const { index } of byLoss.slice(0, missing)) rounded[index]! += 1
+  for (const { index } of byLoss.slice(0, Math.max(0, missing))) rounded[index]! += 1
+  if (missing < 0) rounded[byLoss.at(-1)!.index]! += missing
   return rounded.map((portion) => portion / 100)
 }

@@ -72,6 +72,6 @@ function bySegment(value: (name: TopSegment) => number | null): Record<TopSegmen
 }
 
 /** The difference of two numbers of at most two decimals; null when one is missing. */
-function minus(a: number | null | undefined, b: number | null | undefined): number | null {
+export function minus(a: number | null | undefined, b: number | null | undefined): number | null {
   return typeof a === 'number' && typeof b === 'number' ? Math.round((a - b) * 100) / 100 : null
 }

@@ -165,6 +165,16 @@ test('a copy has the same comparison as its original, also after the original an
   assert.deepEqual([await told(copy), await told(target)], [before, before])
 })
 
+test('a comparison rounds exactly, as the averages of the summary', async () => {
+  // 1.025 in floating point is less than that.
+  const first = Array.from({ length: 40 }, (_, n) => [`phrase ${n}`, [at(n === 0 ? 2 : 1), at(1)]] as const)
+  const project_id = await projectOf(Object.fromEntries(first))
+  const asked = { project_id, region_index: GOOGLE, dates, show_comparison: 1, show_avg: 1 }
+  const { avgs, avg_dynamic, comparison } = await call('get/positions_2/summary', asked)
+  assert.deepEqual([avgs, avg_dynamic], [[1.03, 1], 0.03])
+  assert.deepEqual([comparison.avgs, comparison.avg_dynamic], [avgs, avg_dynamic])
+})
+
 describe('a comparison', () => {
   test('takes an imported `--` at its word', async () => {
     const project_id = await projectOf({ imported: [beyond(10), at(36)] })
@@ -210,6 +220,13 @@ interface Drawn {
   readonly volume: number | undefined
 }
 
+/** Halves are rounded up, and nothing is lost in floating point: weights are hundredths. */
+function hundredths(sum: number, count: number): number | null {
+  if (count === 0) return null
+  const [exact, by] = [BigInt(Math.round(sum * 100)), BigInt(count)]
+  return Number((2n * exact + by) / (2n * by)) / 100
+}
+
 /** The comparison in plain JavaScript. */
 function model(keywords: readonly Drawn[], smaller: number) {
   const reach = ({ depth }: Found) => Math.ceil(depth / 10) * 10
@@ -234,6 +251,7 @@ function model(keywords: readonly Drawn[], smaller: number) {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const volume = sum(weighed.map((k) => k.volume!))
   const reached = (side: 'before' | 'after') =>
+    100 *
     sum(
       weighed.map((k) => {
         const position = k[side]!.position
@@ -254,8 +272,10 @@ function model(keywords: readonly Drawn[], smaller: number) {
       found: pairs.length,
       with_volume: weighed.length,
     },
-    avg: pairs.length === 0 ? null : sum(pairs.map(({ from, to }) => from - to)) / pairs.length,
-    visibility: volume === 0 ? null : (100 * (reached('after') - reached('before'))) / volume,
+    avgs: [sum(pairs.map(({ from }) => from)), sum(pairs.map(({ to }) => to))].map((of) =>
+      hundredths(of, pairs.length),
+    ),
+    visibilities: [reached('before'), reached('after')].map((of) => hundredths(of, volume)),
   }
 }
 
@@ -275,13 +295,17 @@ test('comparisons and their parts follow the model, and the parts add up to the 
     volume: fc.option(fc.integer({ min: 0, max: 50_000 }), { nil: undefined }),
   })
   let projects = 0
-  const near = (actual: number | null, expected: number | null, what: string) =>
-    expected === null
-      ? assert.equal(actual, null, what)
-      : assert.ok(
-          actual !== null && Math.abs(actual - expected) <= 0.005_001,
-          `${what}: ${actual} is not ${expected}`,
-        )
+  const difference = (a: number | null, b: number | null) =>
+    a === null || b === null ? null : Math.round(100 * a - 100 * b) / 100
+  const assertFigures = (
+    of: Pick<ComparisonPart, 'avgs' | 'avg_dynamic' | 'visibilities' | 'visibility_dynamic'>,
+    { avgs, visibilities }: ReturnType<typeof model>,
+  ) => {
+    assert.deepEqual([of.avgs, of.visibilities], [avgs, visibilities])
+    // The change is that of the numbers beside it.
+    assert.equal(of.avg_dynamic, difference(avgs[0]!, avgs[1]!))
+    assert.equal(of.visibility_dynamic, difference(visibilities[1]!, visibilities[0]!))
+  }
   await fc.assert(
     fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 20 }), async (keywords) => {
       const prefix = `compared ${projects++}`
@@ -322,8 +346,7 @@ test('comparisons and their parts follow the model, and the parts add up to the 
         assert.deepEqual(countsOf(comparison), expected.counts)
         assert.deepEqual(await compare(project_id), comparison)
         assert.equal(comparison.depth, Number.isFinite(smaller) ? smaller : null)
-        near(comparison.avg_dynamic, expected.avg, 'average')
-        near(comparison.visibility_dynamic, expected.visibility, 'visibility')
+        assertFigures(comparison, expected)
         const keysOf = ({ group, tags }: Drawn) => (by === 'group' ? [group] : tags.length > 0 ? tags : [0])
         for (const part of parts) {
           const key = by === 'group' ? Number(part.name!.at(-1)) : part.id
@@ -332,8 +355,7 @@ test('comparisons and their parts follow the model, and the parts add up to the 
             smaller,
           )
           assert.deepEqual(countsOf(part), own.counts)
-          near(part.avg_dynamic, own.avg, `average of ${by} ${key}`)
-          near(part.visibility_dynamic, own.visibility, `visibility of ${by} ${key}`)
+          assertFigures(part, own)
         }
         const total = (name: 'avg_part' | 'visibility_part') =>
           Math.round(parts.reduce((sum, part) => sum + 100 * (part[name] ?? 0), 0)) / 100
