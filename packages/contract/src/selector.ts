@@ -133,6 +133,13 @@ export type WireOrder =
       values?: readonly (string | number)[]
     }
 
+/** Orders as sent; a single one, which is a name or has one, is read as a list of one. */
+export function ordersFrom(value: unknown): unknown {
+  const isName = typeof value === 'string' && value !== ''
+  const hasName = typeof value === 'object' && value !== null && Object.hasOwn(value, 'name')
+  return isName || hasName ? [value] : value
+}
+
 const valuesSchema = Type.Array(Type.Union([Type.String(), Type.Number()]), {
   description:
     'Always a list, even for a single value. The value `Field:{name}` refers to another field of the same ' +

@@ -2,6 +2,7 @@ import {
   didYouMean,
   directions,
   orderOperators,
+  ordersFrom,
   selectorLimits,
   shown,
   type Direction,
@@ -15,7 +16,7 @@ const PROPERTIES = ['name', 'direction', 'orderValues', 'operator', 'values']
 
 /** Sort keys, the most significant first. Throws ApiError 2002, 2004. */
 export function parseOrders(value: unknown): readonly Order[] {
-  return listAt(value, 'orders', selectorLimits.orders).map((item, index) => {
+  return listAt(ordersFrom(value), 'orders', selectorLimits.orders).map((item, index) => {
     const path = `orders[${index}]`
     if (typeof item === 'string') return { name: item, direction: 'ASC', path }
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {

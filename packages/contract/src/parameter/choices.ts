@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
 import { grouped, shown, wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
-import { readList } from './list.ts'
+import { listFrom, readList } from './list.ts'
 import { DIGITS } from './numbers.ts'
 
 /** One of a closed set of texts or numbers; digit strings stand for numbers. */
@@ -36,7 +36,7 @@ export function someOf<const V extends string | number>(values: readonly V[]): P
   return maker({
     schema: Type.Array(member.schema, { maxItems: values.length }),
     read: (value, path) => {
-      const list = typeof value === 'string' ? [value] : readList(value, path)
+      const list = readList(listFrom(value), path)
       return list.map((item, index) => member.read(item, `${path}[${index}]`))
     },
   })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { selectorSchemas, type WireFilter, type WireOrder } from '../selector.ts'
+import { ordersFrom, selectorSchemas, type WireFilter, type WireOrder } from '../selector.ts'
 import { wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
@@ -47,7 +47,7 @@ export function object<P extends Parameters>(
 export function orders(): ParameterMaker<readonly WireOrder[]> {
   return maker({
     schema: selectorSchemas.orders,
-    read: (value, path) => readList(value, path) as readonly WireOrder[],
+    read: (value, path) => readList(ordersFrom(value), path) as readonly WireOrder[],
   })
 }
 

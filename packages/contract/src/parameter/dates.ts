@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { wrongType, wrongValue } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
-import { readList } from './list.ts'
+import { listFrom, readList } from './list.ts'
 
 /** Whether a text is a day of the calendar written YYYY-MM-DD. */
 export function isCalendarDate(value: string): boolean {
@@ -26,11 +26,12 @@ export function date(): ParameterMaker<string> {
   return maker({ schema: dateSchema, read: readDate })
 }
 
+/** A list of dates; a single one is read as a list of one. */
 export function dates(maximumItems: number): ParameterMaker<string[]> {
   return maker({
     schema: Type.Array(dateSchema, { maxItems: maximumItems }),
     read: (value, path) => {
-      const list = readList(value, path, maximumItems, 'dates')
+      const list = readList(listFrom(value), path, maximumItems, 'dates')
       return list.map((item, index) => readDate(item, `${path}[${index}]`))
     },
   })

@@ -1,5 +1,10 @@
 import { grouped, wrongSize, wrongType } from './faults.ts'
 
+/** A list, or one value that is neither a list nor an object: a list of one. */
+export function listFrom(value: unknown): unknown {
+  return typeof value === 'object' ? value : [value]
+}
+
 /**
  * Reads a list of at most `maximumItems`. An empty list may also be `{}`, as PHP sends it. `items` names the
  * contents in error messages, in the plural.

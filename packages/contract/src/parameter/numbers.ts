@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { grouped, shown, wrongType, wrongValue } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
-import { readList } from './list.ts'
+import { listFrom, readList } from './list.ts'
 
 export const DIGITS = /^[+-]?\d{1,20}$/
 
@@ -43,13 +43,13 @@ export function readPaging(value: unknown, path: string, minimum: number, maximu
   throw new ApiError('paging', expected, { field: path })
 }
 
-/** A list of whole numbers, each from `minimum` to `maximum`. */
+/** A list of whole numbers; a single one is read as a list of one. Each is from `minimum` to `maximum`. */
 export function integers(minimum: number, maximum: number, maximumItems: number): ParameterMaker<number[]> {
   const item = integer(minimum, maximum).required('')
   return maker({
     schema: Type.Array(Type.Integer({ minimum, maximum }), { maxItems: maximumItems }),
     read: (value, path) => {
-      const list = readList(value, path, maximumItems)
+      const list = readList(listFrom(value), path, maximumItems)
       return list.map((entry, index) => item.read(entry, `${path}[${index}]`))
     },
   })

@@ -117,6 +117,33 @@ inBothErrorStyles({ afterAll }, { worker: false }, async (sextant) => {
     assertRefused(await post(old, { searcher: 0 }), 2001)
   })
 
+  test('one value where a list is expected', async () => {
+    const of = (body: object) => ({ project_id: projectId, ...body })
+    const dates = '2026-01-01'
+    await call('add/positions_2/searchers/regions', of({ searcher_key: 1, region_key: 213 }))
+    const { headers } = await call(
+      'get/positions_2/history',
+      of({ regions_indexes: 2, dates, history_fields: 'position', show_headers: 1 }),
+    )
+    assert.deepEqual(headers.dates, [dates])
+    assert.equal(headers.projects[0].searchers[0].regions[0].index, '2')
+    assert.equal(await call('edit/positions_2/searchers/sort', of({ searchers_keys: '1' })), 1)
+    assert.equal(await call('edit/projects_2/projects/tags', { id: projectId, tags: 3 }), 1)
+    const namesBy = async (orders: unknown) =>
+      (await call('get/keywords_2/keywords', of({ fields: 'name', orders }))).map(
+        ({ name }: { name: string }) => name,
+      )
+    assert.deepEqual(await namesBy('name'), ['cup', 'kettle', 'teapot'])
+    assert.deepEqual(await namesBy({ name: 'name', direction: 'DESC' }), ['teapot', 'kettle', 'cup'])
+    assert.equal(await call('edit/keywords_2/keywords/sort', of({ orders: { name: 'id' } })), 3)
+    assertRefused(await post('get/keywords_2/keywords', of({ orders: { direction: 'DESC' } })), 2002)
+    assertRefused(await post('get/positions_2/history', of({ regions_indexes: 'x', dates })), 2002)
+    await call('del/positions_2/searchers', of({ searcher_key: 1 }))
+    // The values of a filter are a list, even one.
+    const filters = [{ name: 'name', operator: 'EQUALS', values: 'cup' }]
+    assertRefused(await post('get/keywords_2/keywords', of({ filters })), 2004)
+  })
+
   test('other methods are refused, with the methods that the address allows', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const answer = await send(method, 'get/projects_2/projects')
