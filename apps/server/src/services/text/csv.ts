@@ -110,13 +110,7 @@ function parseQuoted(
   limit?: number,
 ): string[][] {
   try {
-    return parse(text, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      ...(limit === undefined ? {} : { to: limit }),
-    })
+    return parseCells(withDoubledQuotes(text, delimiter), delimiter, { limit })
   } catch (error) {
     // The library reports where the text ended; the line with the open quote is more useful.
     const line =
@@ -125,5 +119,40 @@ function parseQuoted(
       field: lineField(field, line),
       cause: error,
     })
+  }
+}
+
+function parseCells(
+  text: string,
+  delimiter: string,
+  { isStrict = false, limit }: { isStrict?: boolean; limit?: number | undefined } = {},
+): string[][] {
+  return parse(text, {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: !isStrict,
+    ...(limit === undefined ? {} : { to: limit }),
+  })
+}
+
+/**
+ * Doubles quotes that some programs escape with a backslash, in lines that have no other meaning: in a well-formed file a
+ * backslash before a quote is the last character of its cell.
+ */
+function withDoubledQuotes(text: string, delimiter: string): string {
+  if (!text.includes('\\"') || isWellFormed(text, delimiter)) return text
+  return text.replace(/^.*\\".*$/gm, (line) => {
+    const doubled = line.replaceAll('\\"', '""')
+    return !isWellFormed(line, delimiter) && isWellFormed(doubled, delimiter) ? doubled : line
+  })
+}
+
+function isWellFormed(text: string, delimiter: string): boolean {
+  try {
+    parseCells(text, delimiter, { isStrict: true })
+    return true
+  } catch {
+    return false
   }
 }

@@ -66,6 +66,17 @@ describe('the text of an import', () => {
     ['cells in quotes', 'name;tags\n"rye; dark";1\n"5"" loaf";2', ['rye; dark', '5" loaf']],
     ['a line break in quotes', 'name;tags\r\n"rye\r\nbread";1\r\nwheat;2', ['rye bread', 'wheat']],
     ['quotes inside a cell', 'name;tags\ntv 32";1\n27" screen;2', ['tv 32"', '27" screen']],
+    [
+      'quotes escaped with a backslash, which have no other meaning',
+      'name;tags\n"say \\"hi\\" now";1\n"a ""b"" \\"c\\"";2\ntv 32";1',
+      ['say "hi" now', 'a "b" "c"', 'tv 32"'],
+    ],
+    ['the same in a list', ['name;tags', '"say \\"hi\\"";1', 'rye;2'], ['say "hi"', 'rye']],
+    [
+      'a backslash at the end of a cell in quotes',
+      'name;tags\n"path c:\\";1\n"rye\nends \\";2\nx \\"y";1',
+      ['path c:\\', 'rye ends \\', 'x \\"y"'],
+    ],
     ['rows shorter and longer than the names', 'tags;name\n1\n;rye\n1;wheat;more', ['rye', 'wheat']],
     ['names alone', 'name;tags\n', []],
     ['nothing', '', []],
