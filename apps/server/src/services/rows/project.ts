@@ -72,7 +72,11 @@ export function noSuchProject(field: string): ApiError {
   return noSuch('project', field)
 }
 
-/** ApiError 54 for an id that the account does not have. */
+/** What a request looks for in its project only; the account may have it in another one. */
+const ofProject: ReadonlySet<string> = new Set(['competitor', 'folder', 'group', 'keyword'])
+
+/** ApiError 54 for an id that the account, or the project, does not have. */
 export function noSuch(noun: string, field: string): ApiError {
-  return new ApiError('forbidden', `there is no such ${noun} in this account`, { field })
+  const where = ofProject.has(noun) ? 'project' : 'account'
+  return new ApiError('forbidden', `there is no such ${noun} in this ${where}`, { field })
 }

@@ -114,10 +114,12 @@ describe('moving keywords', () => {
   test('is refused without a place, and to a place in the trash', async () => {
     const { project_id, bread, cakes, id } = await bakery()
     await call('del/keywords_2/groups', { project_id, id: cakes })
+    const elsewhere = await bakery()
     for (const [body, code, names] of [
       [{ id: id.oat }, 2001, /^to_id/],
       [{ id: id.oat, to_id: 0 }, 54, /^to_id.*group/],
       [{ id: id.oat, to_id: cakes }, 54, /^to_id.*group/],
+      [{ id: id.oat, to_id: elsewhere.bread }, 54, /^to_id: there is no such group in this project/],
       [{ id: id.oat, to_id: id.plum, to_type: 'after_keyword' }, 54, /^to_id.*keyword/],
       [{ to_id: bread }, 2001, /^filters/],
       [{ id: id.oat, to_id: bread, to_type: 'in' }, 2003, /^to_type/],

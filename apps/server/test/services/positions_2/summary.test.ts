@@ -226,6 +226,17 @@ describe('a summary', async () => {
     assert.deepEqual([rivals.dynamics, rivals.avgs], [{ all: 1, up: 1, stay: 0, down: 0 }, [5, 4]])
     assert.deepEqual((await summary(project_id, { competitor_id: project_id })).avgs, [11, 8.5])
     assert.deepEqual((await summary(project_id)).avgs, [11, 8.5])
+    const [{ id: deleted }] = await call('add/projects_2/competitors', {
+      project_id,
+      urls: ['toast.example'],
+    })
+    await call('del/projects_2/competitors', { project_id, ids: [deleted] })
+    const asked = { project_id, region_index: GOOGLE, dates, competitor_id: deleted }
+    assertRefused(
+      await post(SUMMARY, asked),
+      54,
+      /^competitor_id: there is no such competitor in this project/,
+    )
     // A check of the project stays as sent, so that both are compared on the same dates.
     const later = await summary(project_id, { competitor_id: id, dates: ['2026-03-04', second] })
     assert.deepEqual(
