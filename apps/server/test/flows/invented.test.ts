@@ -397,7 +397,13 @@ describe('what the sandbox invented can be deleted in one step', () => {
       show_invented: 1,
     })
     const real = { cells: 0, volumes: 0 }
-    assert.deepEqual([summary.dates, summary.invented], [[date.real, date.real], [real, real]])
+    assert.deepEqual(
+      [summary.dates, summary.invented],
+      [
+        [date.real, date.real],
+        [real, real],
+      ],
+    )
     assert.deepEqual(await findWrongFigures(executor), [])
   })
 

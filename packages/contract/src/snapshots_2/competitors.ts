@@ -120,6 +120,13 @@ export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', K
   errors: ['forbidden', 'project_archived'],
   example: {
     request: { project_id: 1, region_index: 2, date1: '2026-01-01', date2: '2026-01-31', show_tops: 1 },
-    result: { competitors: [], domains: [], dates: [], depthPositions: 20, countKeywords: 0, existsDates: null },
+    result: {
+      competitors: [],
+      domains: [],
+      dates: [],
+      depthPositions: 20,
+      countKeywords: 0,
+      existsDates: null,
+    },
   },
 })
