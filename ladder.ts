@@ -29,7 +29,7 @@ export const serverLadder: Ladder = {
   volumes: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
   sendings: ['jobs', 'db'],
   scheduling: ['sendings', 'ranking', 'volumes', 'runs', 'jobs', 'serp', 'db', 'observe'],
-  events: ['providers', 'ranking', 'jobs', 'figures', 'places', 'db', 'observe'],
+  events: ['sendings', 'providers', 'ranking', 'jobs', 'figures', 'places', 'db', 'observe'],
   audit: ['accounts', 'db'],
   identities: ['audit', 'accounts', 'providers', 'db', 'config'],
   idempotency: ['providers', 'db'],

@@ -258,6 +258,14 @@ CREATE TABLE due_checks (
   CONSTRAINT due_checks_pkey PRIMARY KEY (account_id, run_id, provider)
 );
 
+CREATE TABLE email_counts (
+  account_id integer NOT NULL,
+  date date NOT NULL,
+  emails integer NOT NULL,
+  CONSTRAINT email_counts_pkey PRIMARY KEY (account_id),
+  CONSTRAINT email_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 CREATE TABLE event_deliveries (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -1530,6 +1538,7 @@ COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE daily_figures IS 'What reports show of the cells of a day. A change of what they are counted from clears them in the same transaction';
 COMMENT ON TABLE declined_inviters IS 'Owners whose further invitations the account does not see until it accepts one of them';
 COMMENT ON TABLE deleted_sites IS 'Deleted projects and competitors whose checks and cells are being removed';
+COMMENT ON TABLE email_counts IS 'Emails that an account ordered on a day in UTC, which no account can move by its time zone';
 COMMENT ON TABLE event_deliveries IS 'Messages and what became of them; they outlive their rule and their target';
 COMMENT ON TABLE event_targets IS 'Where events of a project are sent';
 COMMENT ON TABLE guest_links IS 'Links that show a project to people without an account. A revoked link has no row';

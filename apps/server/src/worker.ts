@@ -228,6 +228,7 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     ...common,
     checker,
     pricePerPage: settings.PRICE_PER_PAGE,
+    emailsPerDay: settings.EMAILS_PER_DAY,
     volumes: volumeProvider && {
       provider: volumeProvider.provider,
       pricePerVolume: settings.PRICE_PER_VOLUME,
@@ -241,6 +242,10 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     links: linksFrom(settings.PUBLIC_URL),
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }
-  const reports = { ...common, perDay: settings.EVENTS_PER_DAY }
+  const reports = {
+    ...common,
+    perDay: settings.EVENTS_PER_DAY,
+    emailsPerDay: settings.EMAILS_PER_DAY,
+  }
   return { ...common, settings, canaries, volumes, schedules, deliveries, reports }
 }

@@ -31,5 +31,6 @@ export const errorsInRussian = {
   price_token_invalid: 'Токен цены не подходит к этому запросу.',
   price_above_token: 'Запрос стоит больше, чем разрешает его токен цены.',
   code_required: 'Для входа нужен код.',
+  too_many_emails: 'Аккаунт отправил все письма на сегодня.',
   internal: 'Внутренняя ошибка.',
 } as const

@@ -217,6 +217,13 @@ export const errorCatalogue = {
     string: 'The account asks for a code to sign in.',
     hint: 'Repeat the request with `code`: the one that the authenticator app shows, or a recovery code.',
   },
+  too_many_emails: {
+    code: 3014,
+    status: 429,
+    string: 'The account has sent its emails of today.',
+    hint: 'The detail names the limit (`EMAILS_PER_DAY`) and when it ends; `Retry-After` has the seconds until then. No email was ordered.',
+    retries: true,
+  },
   internal: {
     code: 10001,
     status: 500,

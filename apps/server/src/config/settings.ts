@@ -270,6 +270,13 @@ export const settingsTable = {
     'Address of the Telegram Bot API, for a server of your own or a proxy.',
   ),
   EVENTS_PER_DAY: whole(20, 1, 100_000, 'Maximum number of messages per day from a project to one target.'),
+  EMAILS_PER_DAY: whole(
+    500,
+    1,
+    1_000_000,
+    'Maximum number of emails of an account per day (UTC), one for each recipient: reports, messages, and what is sent again. Beyond ' +
+      'it, requests fail with 3014, and messages of rules are only in the delivery log.',
+  ),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf(
     'refuse',
     ['refuse', 'allow'],

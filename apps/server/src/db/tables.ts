@@ -31,6 +31,7 @@ export const tables = {
   declined_inviters: 'tenant',
   deleted_sites: 'local',
   due_checks: 'local',
+  email_counts: 'tenant',
   event_deliveries: 'tenant',
   event_rules: 'tenant',
   event_targets: 'tenant',

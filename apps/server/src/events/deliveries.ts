@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { queueAttempts } from '#jobs/attempts.ts'
 import type { Queue } from '#jobs/queue.ts'
+import { countEmails, requireEmails } from '#sendings/limit.ts'
 import { nextDue, openDigest } from './digest/open.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
@@ -19,33 +20,49 @@ export interface NewDelivery {
   readonly furtherChanges?: readonly string[]
 }
 
+/** How many messages are sent per day. */
+export interface MessageLimits {
+  /** From a project to one target. */
+  readonly perDay: number
+  /** Emails of an account, to whatever target. */
+  readonly emailsPerDay: number
+}
+
 /**
  * Adds a delivery and its first job, or adds it to the next digest of the target. Returns its id. When the target has received
- * `perDay` messages of the project today, the delivery is stored as suppressed, and one last message says so.
+ * `perDay` messages of the project today, the delivery is stored as suppressed, and one last message says so. So is an email
+ * beyond those of the account; a test throws ApiError 3014 then.
  */
 export async function addDelivery(
   tx: Executor,
   queue: Queue,
   delivery: NewDelivery,
-  perDay: number,
+  limits: MessageLimits,
 ): Promise<string> {
   const { accountId, projectId, targetId, message } = delivery
   // The lock on the target makes concurrent messages count each other.
-  const { rows: targets } = await sql<{ digest: Digest }>`
-    select digest from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
+  const { rows: targets } = await sql<{ digest: Digest; kind: string }>`
+    select digest, kind from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
     tx,
   )
   const today = await dateOf(tx, accountId)
   const digest = targets[0]?.digest ?? 'none'
-  if (digest !== 'none' && message.event !== 'test') return collect(tx, queue, delivery, today, digest)
+  const isTest = message.event === 'test'
+  const { perDay, emailsPerDay } = limits
+  const mayEmail = async () => targets[0]?.kind !== 'email' || countEmails(tx, accountId, 1, emailsPerDay)
+  if (digest !== 'none' && !isTest) return collect(tx, queue, delivery, today, { digest, mayEmail })
   const { rows } = await sql<{ sent: number; isReported: boolean }>`
     select count(*) filter (where d.state not in ('suppressed', 'collected') and d.kind <> 'limit_reached')::int as sent,
       count(*) filter (where d.kind = 'limit_reached') > 0 as "isReported"
     from event_deliveries d
     where d.account_id = ${accountId} and d.target_id = ${targetId} and d.date = ${today}::date`.execute(tx)
   const { sent, isReported } = rows[0]!
-  if (sent < perDay) return insertDue(tx, queue, delivery, today)
-  if (!isReported) {
+  if (sent < perDay) {
+    if (isTest && targets[0]?.kind === 'email') await requireEmails(tx, accountId, 1, emailsPerDay)
+    else if (!(await mayEmail())) return insert(tx, delivery, today, { state: 'suppressed' })
+    return insertDue(tx, queue, delivery, today)
+  }
+  if (!isReported && (await mayEmail())) {
     const { project } = message
     const text = `${perDay} messages of ${project.name} were sent today. Further messages of today are only in the delivery log.`
     const last: Message = { ...about(message), event: 'limit_reached', text, limit: perDay }
@@ -60,11 +77,12 @@ async function collect(
   queue: Queue,
   delivery: NewDelivery,
   today: string,
-  digest: Digest,
+  { digest, mayEmail }: { readonly digest: Digest; readonly mayEmail: () => Promise<boolean> },
 ): Promise<string> {
   const { accountId, message } = delivery
   let digestId = await openDigest(tx, delivery)
   if (digestId === undefined) {
+    if (!(await mayEmail())) return insert(tx, delivery, today, { state: 'suppressed' })
     const of = { ...delivery, ruleId: undefined, runId: undefined, furtherChanges: undefined }
     const text = `${message.project.name}: digest.`
     const due = await nextDue(tx, accountId, digest)

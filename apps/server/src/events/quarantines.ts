@@ -13,7 +13,8 @@ import { rulesOf, type Rule } from './rules.ts'
  * Reports quarantines to the projects that have the search engine and a rule for it. The messages of a quarantine are created
  * in the transaction that marks it as reported.
  */
-export async function reportQuarantines({ database, log, perDay, queue }: ReportDependencies): Promise<void> {
+export async function reportQuarantines(dependencies: ReportDependencies): Promise<void> {
+  const { database, log, queue } = dependencies
   for (const quarantine of await readUntold(database.executor)) {
     try {
       await database.transaction(async (tx) => {
@@ -31,7 +32,7 @@ export async function reportQuarantines({ database, log, perDay, queue }: Report
               ruleId: rule.id,
               message,
             }
-            await addDelivery(tx, queue, delivery, perDay)
+            await addDelivery(tx, queue, delivery, dependencies)
           }
         }
       })

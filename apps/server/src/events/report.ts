@@ -6,19 +6,17 @@ import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import { joinTally } from '#ranking/end/tally.ts'
 import { compareRun, passedIn, type FinishedRun } from './compare.ts'
-import { addDelivery } from './deliveries.ts'
+import { addDelivery, type MessageLimits } from './deliveries.ts'
 import { blocksChanged, compareBlocks, isAboutBlocks } from './features.ts'
 import { deliverMessage } from './jobs.ts'
 import { CHANGES_NAMED, type ChangeNamed, type CheckNamed, type Message } from './message.ts'
 import { changeKey, changeNamed, textOf, type Change } from './name.ts'
 import { byMove, coversRegion, matches, rulesOf, type Rule } from './rules.ts'
 
-export interface ReportDependencies {
+export interface ReportDependencies extends MessageLimits {
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
-  /** Maximum number of messages of a project to a target per day. */
-  readonly perDay: number
 }
 
 /** Runs per round. The others follow in the next one. */
@@ -73,7 +71,7 @@ interface ReportedRun extends FinishedRun {
 
 async function reportOne(
   tx: Executor,
-  { queue, perDay }: ReportDependencies,
+  dependencies: ReportDependencies,
   { account_id: accountId, id }: { account_id: number; id: string },
 ): Promise<void> {
   const run = await takeUnreported(tx, accountId, id)
@@ -97,7 +95,7 @@ async function reportOne(
     if (rule.kind !== 'check_finished' && changes.length === 0) continue
     await addDelivery(
       tx,
-      queue,
+      dependencies.queue,
       {
         accountId,
         projectId: run.project_id,
@@ -107,7 +105,7 @@ async function reportOne(
         message: messageOf(run, rule, changes),
         furtherChanges: changes.slice(CHANGES_NAMED).map(changeKey),
       },
-      perDay,
+      dependencies,
     )
   }
   await sql`update runs set told_at = now() where account_id = ${accountId} and id = ${id}::bigint`.execute(

@@ -8,13 +8,13 @@ import type { DueSchedule } from './due.ts'
 import type { StartWork } from './work.ts'
 
 /** Orders an email with a report for each recipient. The report is made when the first of them is sent. */
-export const orderReport: StartWork = async ({ queue }, tx, due) => {
+export const orderReport: StartWork = async ({ emailsPerDay, queue }, tx, due) => {
   const { accountId, byAccountId, projectId, settings, templateId } = due
   const { emails, formats, ...report } = { ...usualMailSettings, ...settings.report }
   if (emails.length === 0)
     throw new ApiError('parameter_missing', 'the schedule has no recipients: set `emails`')
   if (settings.stopRepeated && !(await wasChecked(tx, due))) return undefined
-  await orderSending(tx, queue, {
+  const sending = {
     accountId,
     projectId,
     templateId,
@@ -22,7 +22,8 @@ export const orderReport: StartWork = async ({ queue }, tx, due) => {
     addresses: emails,
     settings: { ...report, formats: formats as ReportForm[] },
     byAccountId,
-  })
+  }
+  await orderSending(tx, queue, sending, emailsPerDay)
   return {
     info: `Report ordered for ${emails.length === 1 ? '1 recipient' : `${emails.length} recipients`}.`,
     committed: () => queue.wake(sendReport),

@@ -13,6 +13,8 @@ export interface WorkDependencies {
   readonly providers: ProviderChoice
   /** Exact decimal text. */
   readonly pricePerPage: string
+  /** Emails that an account may send. */
+  readonly emailsPerDay: number
   /** Undefined when no provider of volumes is configured. */
   readonly volumes: { readonly provider: VolumeProvider; readonly pricePerVolume: string } | undefined
 }

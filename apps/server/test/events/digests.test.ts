@@ -71,7 +71,7 @@ const sextant = await startTestApp(
 )
 const { admin, call, checked, post } = sextant
 const { database, log, queue } = sextant.app.installation
-const dependencies = { database, queue, log, perDay: PER_DAY }
+const dependencies = { database, queue, log, perDay: PER_DAY, emailsPerDay: 1_000 }
 
 interface Delivery {
   readonly id: string
@@ -117,7 +117,7 @@ function report(projectId: number, targetId: number, text = 'A rule found someth
           changes: [],
         },
       },
-      PER_DAY,
+      { perDay: PER_DAY, emailsPerDay: 1_000 },
     ),
   )
 }

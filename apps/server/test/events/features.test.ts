@@ -89,7 +89,7 @@ test('a finished check reports the blocks that it gained, and nothing where bloc
   })
   const kinds = ['feature_gained', 'feature_lost', 'ai_overview_gained', 'ai_overview_lost']
   for (const kind of kinds) await call('add/events_2/rules', { project_id, event_target_id: target.id, kind })
-  await reportFinished({ database, queue, log, perDay: 100 })
+  await reportFinished({ database, queue, log, perDay: 100, emailsPerDay: 1_000 })
   const rows = await call('get/events_2/deliveries', {
     project_id,
     fields: ['kind', 'message'],

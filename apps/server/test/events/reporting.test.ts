@@ -71,7 +71,7 @@ const sextant = await startTestApp(
 )
 const { call, checked, post } = sextant
 const { database, queue, log } = sextant.app.installation
-const dependencies = { database, queue, log, perDay: PER_DAY }
+const dependencies = { database, queue, log, perDay: PER_DAY, emailsPerDay: 1_000 }
 
 async function check({ id }: TrackedProject): Promise<void> {
   await call('edit/positions_2/checker/go', { id })

@@ -33,7 +33,7 @@ const onBoth = (name: string, site = project.id) =>
 async function check(): Promise<void> {
   await call('edit/positions_2/checker/go', { id: project.id })
   await sextant.checked(project.id)
-  await reportFinished({ database, log, queue, perDay: 100 })
+  await reportFinished({ database, log, queue, perDay: 100, emailsPerDay: 1_000 })
 }
 
 /** Makes everything that was checked so far a day older. */

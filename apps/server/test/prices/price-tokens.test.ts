@@ -174,6 +174,7 @@ describe('a schedule that was set with a token', () => {
         log,
         providers: await providers.now(),
         pricePerPage: settings.PRICE_PER_PAGE,
+        emailsPerDay: 1_000,
         volumes: undefined,
         stopping: new AbortController().signal,
       },

@@ -19,6 +19,7 @@ async function dependenciesOf({ installation }: TestApp['app']): Promise<Schedul
     log,
     providers: await providers.now(),
     pricePerPage: settings.PRICE_PER_PAGE,
+    emailsPerDay: 1_000,
     volumes: volumeProvider && {
       provider: volumeProvider.provider,
       pricePerVolume: settings.PRICE_PER_VOLUME,

@@ -61,6 +61,6 @@ export const deliveriesRetry = actionOn('edit/events_2/deliveries/retry', EventD
   rights: eventRights,
   parameters: { project_id },
   result: Type.Integer({ description: 'Number of messages resent.' }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'too_many_emails'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })

@@ -138,6 +138,6 @@ export const targetsTest = operation('edit/events_2/targets/test', {
   rights: eventRights,
   parameters: { project_id, id: parameter.id().required('Id of the target.') },
   result: Type.String({ pattern: '^\\d+$', description: 'Unique id of the message.' }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'too_many_emails'],
   example: { request: { project_id: 1, id: 1 }, result: '1' },
 })

@@ -65,7 +65,7 @@ export const reportDeliveriesAdd = operation('add/reports_2/deliveries', {
   rights,
   parameters: { project_id, report_id: parameter.id().required('Id of the report.'), ...reportMailOnce },
   result: Type.Array(Type.String(), { description: 'Ids of the emails, in the order of the recipients.' }),
-  errors: ['forbidden', 'not_supported', 'project_archived'],
+  errors: ['forbidden', 'not_supported', 'project_archived', 'too_many_emails'],
   example: {
     request: { project_id: 1, report_id: 1, emails: ['client@crumbs.example'] },
     result: ['1'],
@@ -80,6 +80,6 @@ export const reportDeliveriesRetry = actionOn('edit/reports_2/deliveries/retry',
   rights,
   parameters: { project_id },
   result: Type.Integer({ description: 'Number of emails sent again.' }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'too_many_emails'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })

@@ -307,6 +307,7 @@ describe('a schedule of reports', () => {
     checker: { wake: () => undefined },
     providers: { first: () => undefined, whyNone: () => '' },
     pricePerPage: '0',
+    emailsPerDay: 1_000,
     volumes: undefined,
     stopping: new AbortController().signal,
   }

@@ -24,7 +24,8 @@ export const handle: Handler<'edit/events_2/targets/test'> = async (
       keywords: 0,
       changes: [],
     } as const
-    return addDelivery(tx, queue, { accountId, projectId, targetId, message }, settings.EVENTS_PER_DAY)
+    const limits = { perDay: settings.EVENTS_PER_DAY, emailsPerDay: settings.EMAILS_PER_DAY }
+    return addDelivery(tx, queue, { accountId, projectId, targetId, message }, limits)
   })
   queue.wake(deliverMessage)
   return delivery

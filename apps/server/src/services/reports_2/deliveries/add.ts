@@ -22,7 +22,7 @@ export const handle: Handler<'add/reports_2/deliveries'> = async (context, input
     const [report] = rows
     if (report === undefined) throw noSuch('report', 'report_id')
     const { emails: _, ...usual } = usualMailSettings
-    return orderSending(tx, queue, {
+    const sending = {
       accountId,
       projectId,
       templateId: report.template_id,
@@ -31,7 +31,8 @@ export const handle: Handler<'add/reports_2/deliveries'> = async (context, input
       addresses: emails,
       settings: { ...usual, formats, link_days, message },
       byAccountId: actor.accountId,
-    })
+    }
+    return orderSending(tx, queue, sending, settings.EMAILS_PER_DAY)
   })
   queue.wake(sendReport)
   return ids
