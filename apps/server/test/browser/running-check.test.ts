@@ -39,3 +39,15 @@ test('while a check runs, the figures of the rankings are of the last date that 
   }
   await assertAccessible(page)
 })
+
+test('a running check is stopped where it was started', async (t) => {
+  const id = await makeProject()
+  const page = await visitor.open(t, `/projects/${id}/rankings?region=2`, admin)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const question = page.getByRole('dialog', { name: 'Stop the rank check?' })
+  await question.getByRole('button', { name: 'Stop check' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Check now' }).waitFor()
+  const runs = await call('get/positions_2/runs', { project_id: id, fields: ['state'] })
+  assert.ok(runs.every(({ state }: { state: string }) => state !== 'running'))
+})

@@ -8,6 +8,7 @@ import { isChecking, type Project } from '../../api/project.ts'
 import { useEnded } from '../../ui/use-ended.ts'
 import { CheckProgress } from './check-progress.tsx'
 import { ConfirmCheck } from './confirm-check.tsx'
+import { StopCheck } from './stop-check.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 /** The fields of a project that starting a check needs. */
@@ -18,7 +19,7 @@ type CheckedProject = Pick<
 
 /**
  * Starts a rank check after its price is confirmed, and shows the progress until it ends. The page refetches
- * the project, so a check that another user started or that was already running shows too.
+ * the project, so a check that another user started or that was already running shows too, and can be stopped.
  */
 export function CheckNow({
   project,
@@ -49,10 +50,12 @@ export function CheckNow({
   const canStart = !isChecking(project) || part?.keywordId !== undefined
   return (
     <div className="check-now">
-      {canStart && (
+      {canStart ? (
         <button type="button" className={primary ? 'primary' : undefined} onClick={() => setConfirming(true)}>
           {label ?? texts.checkNow}
         </button>
+      ) : (
+        <StopCheck projectId={project.id} />
       )}
       {showsProgress && <CheckProgress project={project} />}
       <p role="status" className="hint">

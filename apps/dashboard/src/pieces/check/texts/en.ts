@@ -11,6 +11,12 @@ export const en = {
   charged: 'This amount is put on hold until the check ends. You pay only for the pages that are fetched.',
   nothingToCheck:
     'Nothing to check: the keywords are already being checked, or their groups or regions are turned off.',
+  stop: 'Stop',
+  stopTitle: 'Stop the rank check?',
+  stopAction: 'Stop check',
+  stopAbout:
+    'Keywords that are still waiting are not checked and keep their positions. You pay for the pages already fetched; the rest of the hold is released.',
+  stopping: 'This check is already stopping.',
   checking: (percent: number) => `Checking: ${percent}%`,
   progressOf: (project: string) => `Rank check of ${project}`,
   finished: (project: string) => `The rank check of ${project} finished.`,
