@@ -1,5 +1,5 @@
 import type { Success } from '@sextant/sdk'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Asked as AskedQuery } from '../api/ask.ts'
 import { isPassing } from '../api/failure.ts'
 import { useSharedTexts } from '../texts/language.tsx'
@@ -18,17 +18,33 @@ export function Asked<T>({
   children: (answer: Success<T>) => ReactNode
 }) {
   const { loading, failures } = useSharedTexts()
-  const { data, error, dataUpdatedAt } = query
-  const failing = error !== null
-  const wasFailing = useRef(false)
-  const [recovered, setRecovered] = useState(false)
-  useEffect(() => {
-    if (wasFailing.current !== failing) setRecovered(wasFailing.current && !failing)
-    wasFailing.current = failing
-  }, [failing])
+  const { data, error, dataUpdatedAt, errorUpdateCount } = query
+  const course =
+    error !== null
+      ? isPassing(error.failure)
+        ? 'interrupted'
+        : 'refused'
+      : data === undefined
+        ? 'waiting'
+        : 'answered'
+  const [last, setLast] = useState({
+    course,
+    errors: errorUpdateCount,
+    wasInterrupted: course === 'interrupted',
+    recovered: false,
+  })
+  if (last.course !== course || last.errors !== errorUpdateCount) {
+    setLast({
+      course,
+      errors: errorUpdateCount,
+      wasInterrupted: course === 'interrupted' || (course === 'waiting' && last.wasInterrupted),
+      // Another request, to which the page may have come meanwhile, had no failure.
+      recovered: course === 'answered' && last.wasInterrupted && errorUpdateCount > 0,
+    })
+  }
   return (
     <>
-      <Announcement>{recovered ? failures.recovered : ''}</Announcement>
+      <Announcement>{last.recovered ? failures.recovered : ''}</Announcement>
       {error !== null && (
         <FailureNotice
           failure={error.failure}
@@ -37,7 +53,7 @@ export function Asked<T>({
           onAgain={() => void query.refetch()}
         />
       )}
-      {data !== undefined ? children(data) : !failing && <p role="status">{loading}</p>}
+      {data !== undefined ? children(data) : error === null && <p role="status">{loading}</p>}
     </>
   )
 }
