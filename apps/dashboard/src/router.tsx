@@ -8,15 +8,27 @@ import { Start } from './pages/welcome/start.tsx'
 
 /** The only page that other sites may show in a frame: there, no other page exists, whatever its address is. */
 const embedded: RouteObject[] = [
-  { path: '/e/:token', lazy: () => import('./pages/guest/embedded-page.tsx'), errorElement: <CrashPage /> },
+  {
+    path: '/e/:token',
+    lazy: () => import('./pages/guest/embedded-page.tsx'),
+    errorElement: <CrashPage />,
+    hydrateFallbackElement: <></>,
+  },
 ]
 
 /** All pages by address. A page's module exports `Component` and is loaded on the first visit; the first address needs none. */
 const pages: RouteObject[] = [
-  { path: '/g/:token', lazy: () => import('./pages/guest/link-page.tsx'), errorElement: <CrashPage /> },
+  {
+    path: '/g/:token',
+    lazy: () => import('./pages/guest/link-page.tsx'),
+    errorElement: <CrashPage />,
+    hydrateFallbackElement: <></>,
+  },
   {
     element: <Frame />,
     errorElement: <CrashPage />,
+    // Nothing is drawn before the first page is loaded.
+    hydrateFallbackElement: <></>,
     loader: startSession,
     shouldRevalidate: () => false,
     children: [
