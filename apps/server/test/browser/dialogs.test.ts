@@ -74,3 +74,57 @@ test('two clicks at once send one request', async (t) => {
   const count = (address: string) => sent.filter((path) => path.endsWith(address)).length
   assert.deepEqual(['add/keywords_2/keywords/import', 'add/keywords_2/groups'].map(count), [1, 1])
 })
+
+test('a pasted list is not lost by Escape or by going back without a question', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/reports`, account)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Keywords/ })
+    .click()
+  await page.getByRole('button', { name: 'Import…' }).click()
+  const list = page.getByRole('dialog', { name: 'Import keywords' })
+  await list.getByLabel('Paste keywords').fill('wheat\nspelt')
+  const question = page.getByRole('dialog', { name: 'Discard 2 lines?' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    assert.equal(await list.getByLabel('Paste keywords').inputValue(), 'wheat\nspelt')
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await list.waitFor({ state: 'detached' })
+})
+
+test('an import that runs keeps its dialog until it ends, and shows why it failed', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await dialog(page).getByLabel('Paste keywords').fill('wheat')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const { promise: wanted, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/add/keywords_2/keywords/import', async (route) => {
+    await wanted
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Import 1 keyword' }).click()
+  await page.getByText('Importing 1 lines').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  fail()
+  await dialog(page).getByText('Could not connect to Sextant').waitFor()
+})
+
+test('a project that was deleted elsewhere is said to be missing', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.keyboard.type('Cakes')
+  await call('del/projects_2/projects', { id }, account)
+  await page.keyboard.press('Enter')
+  await page.getByText('Project not found').first().waitFor()
+})

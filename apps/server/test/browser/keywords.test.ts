@@ -319,6 +319,7 @@ test('the page works at 360 px in Russian and dark colours, and shows a failed r
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Не загружать' }).click()
 
   await page.route('**/get/keywords_2/keywords', (route) => route.abort())
   await page.getByLabel('Запрос содержит').fill('x')

@@ -19,7 +19,13 @@ export function TagNamesDialog({ onClose }: { onClose: () => void }) {
     command.mutate({ id, name }, { onSuccess: () => setSaved(texts.tagNames.saved(name || numbered(id))) })
   }
   return (
-    <Dialog title={texts.tagNames.title} onClose={onClose}>
+    <Dialog
+      title={texts.tagNames.title}
+      onClose={() => {
+        // Whoever closed it would not see that a name was not saved.
+        if (!command.isPending) onClose()
+      }}
+    >
       <p>{texts.tagNames.about(TAGS)}</p>
       <Asked query={query}>
         {({ result }) => (

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { Discard, LeaveGuard } from '../../../pieces/discard.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { linesOf } from '../../../ui/lines.ts'
 import type { Source } from '../../../ui/text-of-file.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
-import type { ImportCounts } from './requests.ts'
+import { useImport, type ImportCounts } from './requests.ts'
 
 /** Imports keywords in three steps: the text, its interpretation and destination, and the result. */
 export function ImportDialog({ text = '', onClose }: { text?: string | undefined; onClose: () => void }) {
@@ -13,15 +15,37 @@ export function ImportDialog({ text = '', onClose }: { text?: string | undefined
   const [source, setSource] = useState<Source>({ text })
   const [isRead, setRead] = useState(false)
   const [counts, setCounts] = useState<ImportCounts>()
+  const [isAsking, setAsking] = useState(false)
+  const command = useImport()
+  const lines = counts === undefined ? linesOf(source.text).length : 0
+  const discard = { title: texts.discardTitle(lines), action: texts.discard }
   return (
-    <Dialog title={texts.title} wide onClose={onClose}>
-      {counts !== undefined ? (
-        <ImportDone counts={counts} onClose={onClose} />
-      ) : isRead ? (
-        <ImportReview source={source} onBack={() => setRead(false)} onImported={setCounts} />
-      ) : (
-        <ImportSource source={source} onChange={setSource} onNext={() => setRead(true)} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        title={texts.title}
+        wide
+        onClose={() => {
+          // Whoever closed it would not see that the import failed.
+          if (command.isPending) return
+          if (lines > 0) setAsking(true)
+          else onClose()
+        }}
+      >
+        {counts !== undefined ? (
+          <ImportDone counts={counts} onClose={onClose} />
+        ) : isRead ? (
+          <ImportReview
+            source={source}
+            command={command}
+            onBack={() => setRead(false)}
+            onImported={setCounts}
+          />
+        ) : (
+          <ImportSource source={source} onChange={setSource} onNext={() => setRead(true)} />
+        )}
+      </Dialog>
+      {isAsking && <Discard {...discard} onDiscard={onClose} onClose={() => setAsking(false)} />}
+      <LeaveGuard {...discard} isUnsaved={() => lines > 0} onLeave={onClose} />
+    </>
   )
 }

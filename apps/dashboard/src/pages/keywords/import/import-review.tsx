@@ -9,16 +9,18 @@ import { ImportTarget } from './import-target.tsx'
 import { PreviewReport } from './preview-report.tsx'
 import { csvOf, readingOf } from './reading.ts'
 import { RefusedLine } from './refused-line.tsx'
-import { useImport, useImportPreview, type ImportCounts, type ImportRequest } from './requests.ts'
+import { useImportPreview, type ImportCounts, type ImportRequest, type useImport } from './requests.ts'
 import { readingPart, requestOf, usualTarget } from './target.ts'
 
 /** Shows how a text is read, which keywords are new, and where they go, before the import. */
 export function ImportReview({
   source,
+  command,
   onBack,
   onImported,
 }: {
   source: Source
+  command: ReturnType<typeof useImport>
   onBack: () => void
   onImported: (counts: ImportCounts) => void
 }) {
@@ -39,7 +41,6 @@ export function ImportReview({
     if (isReadable)
       look({ project_id: project.id, keywords, ...readingPart({ folderId, tags: tagsForAll, removesSigns }) })
   }, [look, isReadable, project.id, keywords, folderId, tagsForAll, removesSigns])
-  const command = useImport()
   const error = command.error ?? preview.error
   const count = preview.data?.countSended ?? 0
   const groupName = groupsIn(root).find(({ id }) => id === target.groupId)?.name ?? target.groupName
@@ -74,7 +75,11 @@ export function ImportReview({
         </p>
       )}
       <div className="row">
-        <button type="button" onClick={onBack}>
+        <button
+          type="button"
+          aria-disabled={command.isPending}
+          onClick={() => !command.isPending && onBack()}
+        >
           {texts.back}
         </button>
         <button

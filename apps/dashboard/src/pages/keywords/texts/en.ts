@@ -226,6 +226,8 @@ export const en = {
   import: {
     open: 'Import…',
     title: 'Import keywords',
+    discardTitle: (lines: number) => `Discard ${counted(lines, 'line')}?`,
+    discard: 'Discard',
     paste: 'Paste keywords, one per line',
     example: 'rye bread delivery\nsourdough price',
     pasteHint:

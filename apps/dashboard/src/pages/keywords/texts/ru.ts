@@ -226,6 +226,8 @@ export const ru: typeof en = {
   import: {
     open: 'Загрузить…',
     title: 'Загрузка запросов',
+    discardTitle: (lines) => `Не загружать ${counted(lines, 'строку', 'строки', 'строк')}?`,
+    discard: 'Не загружать',
     paste: 'Вставьте запросы, по одному в строке',
     example: 'доставка ржаного хлеба\nхлеб на закваске цена',
     pasteHint:

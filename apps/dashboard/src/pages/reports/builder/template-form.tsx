@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/project.ts'
+import { LeaveGuard } from '../../../pieces/discard.tsx'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useLanguage } from '../../../texts/language.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -25,6 +26,8 @@ export function TemplateForm({
   const { builder: texts } = useTexts()
   const { working } = useLanguage().texts
   const [draft, setDraft] = useState(saved)
+  const [first] = useState(saved)
+  const isSaved = useRef(false)
   const [tried, setTried] = useState(false)
   const add = useCommand('add/reports_2/templates')
   const edit = useCommand('edit/reports_2/templates')
@@ -35,6 +38,13 @@ export function TemplateForm({
   const isReady = draft.name.trim() !== '' && draft.blocks.length > 0
   return (
     <>
+      <LeaveGuard
+        title={texts.leaveTitle}
+        action={texts.leave}
+        isUnsaved={() => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(first)}
+      >
+        <p>{texts.leaveAbout}</p>
+      </LeaveGuard>
       <h2>{templateId === undefined ? texts.newTitle : texts.editTitle}</h2>
       <p>
         <Link to={list}>{texts.back}</Link>
@@ -47,7 +57,12 @@ export function TemplateForm({
             setTried(true)
             if (!isReady || command.isPending) return
             const request = { project_id: project.id, name: draft.name.trim(), ...settingsOf(draft) }
-            const done = { onSuccess: () => void navigate(list) }
+            const done = {
+              onSuccess: () => {
+                isSaved.current = true
+                void navigate(list)
+              },
+            }
             if (templateId === undefined) add.mutate(request, done)
             else edit.mutate({ ...request, id: templateId }, done)
           }}
