@@ -78,7 +78,7 @@ export const en = {
     },
     protocol: {
       what: 'Something other than Sextant responded',
-      todo: 'Check the proxy in front of Sextant. The response was:',
+      todo: 'Check the proxy in front of Sextant.',
     },
     aborted: { what: 'The request was cancelled', todo: 'Try again.' },
     busy: {
@@ -87,14 +87,15 @@ export const en = {
     },
     api: {
       what: 'The request failed',
-      todo: 'Sextant responded:',
+      todo: 'Try again. If it happens again, give your administrator the request id.',
     },
     tryingAgain: 'This page retries automatically.',
     lastSeen: (time: string) => `Last updated at ${time}.`,
     recovered: 'The connection was restored.',
     crashed: 'This page crashed',
     crashedTodo: 'Reload it. If it crashes again, report this error:',
-    request: (id: string) => `Request ${id}`,
+    details: 'Details',
+    request: (id: string) => `Request id: ${id}`,
   },
 
   list: {

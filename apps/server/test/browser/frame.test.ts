@@ -82,6 +82,7 @@ test('a response from something other than Sextant is shown as such', async (t) 
   await page.reload()
   const alert = page.getByRole('alert')
   await alert.getByText('Something other than Sextant responded').waitFor()
+  await alert.getByText('Check the proxy in front of Sextant.').waitFor()
   await alert.getByText('Status 502, <h1>Bad Gateway</h1>').waitFor()
 })
 
