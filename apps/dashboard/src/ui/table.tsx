@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Its name in the address and in styles, where a cell has the class `of-<name>`. Differs between columns. */
   readonly name: string
   readonly heading: string
+  /** What is seen of the heading, if that is shorter. */
+  readonly shortHeading?: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** Another class of a cell, as for the colour of its number. */
   readonly classOf?: (row: Row) => string
@@ -119,7 +121,7 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
 
 /** Presses go from the column's own direction to the other one, and then back to no order. */
 function Heading<Row>({
-  column: { name, heading, isNumber, isHeadingUnseen, sorts },
+  column: { name, heading, shortHeading, isNumber, isHeadingUnseen, sorts },
   direction,
   onSort,
 }: {
@@ -128,6 +130,17 @@ function Heading<Row>({
   onSort: ((by: { readonly name: string; readonly direction: Direction } | undefined) => void) | undefined
 }) {
   const other = sorts === 'asc' ? 'desc' : 'asc'
+  const words =
+    shortHeading === undefined ? (
+      heading
+    ) : (
+      <>
+        <span className="unseen">{heading}</span>
+        <span aria-hidden="true" title={heading}>
+          {shortHeading}
+        </span>
+      </>
+    )
   const next = direction === undefined ? sorts : direction === sorts ? other : undefined
   return (
     <th
@@ -137,14 +150,14 @@ function Heading<Row>({
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
     >
       {sorts === undefined || onSort === undefined ? (
-        <span className={isHeadingUnseen === true ? 'unseen' : undefined}>{heading}</span>
+        <span className={isHeadingUnseen === true ? 'unseen' : undefined}>{words}</span>
       ) : (
         <button
           type="button"
           className="sort"
           onClick={() => onSort(next === undefined ? undefined : { name, direction: next })}
         >
-          {heading}
+          {words}
           {direction !== undefined && <Icon name={direction === 'asc' ? 'chevron-up' : 'chevron-down'} />}
         </button>
       )}

@@ -36,7 +36,7 @@ async function link(choices: object = {}): Promise<{ id: number; token: string }
 }
 
 describe('a client', () => {
-  const contents = ['positions', 'dates', 'summary', 'charts']
+  const contents = ['positions', 'dates', 'groups', 'tags', 'summary', 'charts']
 
   for (const [device, viewport] of Object.entries({
     'a desk': { width: 1280, height: 800 },
@@ -51,6 +51,8 @@ describe('a client', () => {
       const row = page.getByRole('row').filter({ hasText: 'rye bread' })
       await row.getByText('17', { exact: true }).waitFor()
       await row.getByText('up 13').waitFor()
+      const earlier = await page.getByRole('columnheader', { name: '10 Feb 2026' }).boundingBox()
+      assert.ok(earlier!.x + earlier!.width <= viewport.width, 'two dates stand beside the keyword')
       assert.equal(await page.getByText('made up by the sandbox').count(), 0)
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

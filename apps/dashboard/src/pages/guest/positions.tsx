@@ -90,9 +90,9 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
       <Asked query={query}>
         {({ result, total = result.keywords.length }) => {
           const dates = result.headers?.dates ?? []
-          const isInvented = ({ positionsData, ...fields }: Keyword) =>
-            (volumeLabel !== undefined && (fields as Record<string, unknown>)[volumeLabel] === 1) ||
-            Object.values(positionsData).some(({ invented }: HistoryCell) => invented === 1)
+          const isInvented = (keyword: Keyword) =>
+            hasInventedVolume(keyword, volume, volumeLabel) ||
+            Object.values(keyword.positionsData).some(({ invented }: HistoryCell) => invented === 1)
           if (total === 0) return <p className="lead">{text === '' ? texts.noKeywords : texts.noMatches}</p>
           return (
             <>
@@ -121,6 +121,15 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
 type Keyword = Parameters<typeof cellsOf>[0] extends infer Data
   ? Readonly<Record<string, unknown>> & { readonly positionsData: Data }
   : never
+
+/** Whether a keyword has a volume, and the sandbox made it up. */
+function hasInventedVolume(
+  keyword: Readonly<Record<string, unknown>>,
+  volume: string | undefined,
+  label: string | undefined,
+): boolean {
+  return volume !== undefined && label !== undefined && keyword[volume] !== null && keyword[label] === 1
+}
 
 /** A keyword with its cells by date. */
 interface Line {
@@ -171,20 +180,10 @@ function GuestTable({
           isRowHeading: true,
           cell: ({ keyword }) => String(keyword.name),
         },
-        ...columns.map(([name, words], place): Column<Line> => ({
-          name: `fact-${place}`,
-          heading: words,
-          isNumber: name === volume,
-          cell: ({ keyword }) => (
-            <>
-              {shown(keyword[name])}
-              {name === volume && volumeLabel !== undefined && keyword[volumeLabel] === 1 && <InventedSign />}
-            </>
-          ),
-        })),
         ...dates.map((date): Column<Line> => ({
           name: `date-${date}`,
           heading: formatDate(date, locale),
+          shortHeading: <Day date={date} />,
           isNumber: true,
           classOf: ({ cells }) => {
             const { bucket, kind } = cells.get(date)!
@@ -192,8 +191,31 @@ function GuestTable({
           },
           cell: ({ cells }) => <DateCell cell={cells.get(date)!} />,
         })),
+        ...columns.map(([name, words], place): Column<Line> => ({
+          name: `fact-${place}`,
+          heading: words,
+          isNumber: name === volume,
+          cell: ({ keyword }) => (
+            <>
+              {shown(keyword[name])}
+              {name === volume && hasInventedVolume(keyword, volume, volumeLabel) && <InventedSign />}
+            </>
+          ),
+        })),
       ]}
     />
+  )
+}
+
+/** The day, and below it the month. */
+function Day({ date }: { date: string }) {
+  const { locale } = useLanguage()
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  return (
+    <span className="guest-day">
+      <b>{Number(date.slice(8))}</b>
+      <span>{month.format(new Date(`${date}T00:00:00Z`))}</span>
+    </span>
   )
 }
 
