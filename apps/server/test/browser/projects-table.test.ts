@@ -134,6 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await row.getByRole('img', { name: /1–3: 1/ }).waitFor()
     assert.equal((await row.boundingBox())!.height, 56)
     assert.ok((await row.boundingBox())!.y < 240)
+    assert.equal(await page.locator('thead button').filter({ visible: true }).count(), 0)
     await assertNoSidewaysScroll(page)
     await assertAccessible(page)
     await page.getByRole('button', { name: 'Filters' }).press('Enter')

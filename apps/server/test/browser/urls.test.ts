@@ -129,6 +129,7 @@ test('every list fits a phone in Russian', async (t) => {
   for (const list of ['Страницы', 'Несколько страниц на запрос', 'Смена страниц']) {
     await page.getByRole('button', { name: list, exact: true }).click()
     await page.getByRole('table', { name: list }).waitFor()
+    assert.equal(await page.locator('thead button').filter({ visible: true }).count(), 0)
     await assertNoSidewaysScroll(page)
     await assertAccessible(page)
   }
