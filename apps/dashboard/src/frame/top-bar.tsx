@@ -4,6 +4,7 @@ import type { Project } from '../api/project.ts'
 import { InventedBadge } from '../pieces/demo/invented-badge.tsx'
 import { useSharedTexts } from '../texts/language.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { MENU_BUTTON, SIDE_BAR, type Drawer } from './use-drawer.ts'
 
 /** The bar above a page: the path to it, which ends with its title, and what can be done there. */
@@ -43,6 +44,7 @@ export function TopBar({
 
 function Path({ project }: { project: Project }) {
   const texts = useSharedTexts()
+  const isNarrow = useNarrow()
   // Some pages have pages of their own, such as a keyword.
   const [, , , page, child] = useLocation().pathname.split('/')
   return (
@@ -53,7 +55,7 @@ function Path({ project }: { project: Project }) {
         </li>
         <li>
           <Link to={addressOf.project(project.id, 'rankings')}>{project.name}</Link>{' '}
-          <InventedBadge {...project} />
+          <InventedBadge {...project} size={isNarrow ? 'sign' : 'full'} />
         </li>
         {child !== undefined && (page === 'keywords' || page === 'reports') && (
           <li className="wide-only">
