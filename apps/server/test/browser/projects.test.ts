@@ -244,4 +244,8 @@ test('the page works at 360 px in Russian and both themes, for an empty account 
   await row.getByRole('img', { name: /за 30 дней/ }).waitFor()
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
+  await page.goto(`${sextant.url}/#/projects?rows=compact`)
+  const badge = (await row.getByText('выдумано', { exact: true }).boundingBox())!
+  const cell = (await row.getByRole('rowheader').boundingBox())!
+  assert.ok(badge.x + badge.width <= cell.x + cell.width, 'the badge stays in its column')
 })

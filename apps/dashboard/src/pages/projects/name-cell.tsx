@@ -46,7 +46,7 @@ export function NameCell({
               <span className="unseen">{shared}</span>
             </span>
           )}
-          <InventedBadge {...project} />
+          <InventedBadge {...project} size={density === 'compact' ? 'short' : 'full'} />
         </span>
         {density === 'roomy' && (
           <span className="project-line hint">
