@@ -33,10 +33,12 @@ export function rowOf(project: Project, figures: ProjectFigures | undefined): Pr
 /** The columns of the list. A name that is also an order sorts by it. */
 export function useProjectColumns({
   density,
+  onFavorite,
   arranging,
   withSpent,
 }: {
   density: Density
+  onFavorite: (project: Project, favorite: 0 | 1) => void
   arranging: Arranging | undefined
   withSpent: boolean
 }): readonly Column<ProjectRow>[] {
@@ -55,6 +57,7 @@ export function useProjectColumns({
         <NameCell
           project={project}
           density={density}
+          onFavorite={(value) => onFavorite(project, value)}
           onStep={arranging && ((by) => arranging.step(project, by))}
         />
       ),

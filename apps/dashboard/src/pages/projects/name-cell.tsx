@@ -1,11 +1,9 @@
 import { guestRightNames, hasRight } from '@sextant/contract/rights.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import { useCommand } from '../../api/ask.ts'
 import { isShared, type Project } from '../../api/projects.ts'
 import { trackedRegions } from '../../api/regions.ts'
 import { InventedBadge } from '../../pieces/demo/invented-badge.tsx'
-import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { useRegionInWords } from '../../pieces/regions/region-in-words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'
@@ -18,23 +16,22 @@ import type { Density } from './view.ts'
 export function NameCell({
   project,
   density,
+  onFavorite,
   onStep,
 }: {
   project: Project
   density: Density
+  onFavorite: (favorite: 0 | 1) => void
   /** Moves the project in the list; undefined where the list is sorted by something else. */
   onStep: ((by: -1 | 1) => void) | undefined
 }) {
   const texts = useTexts()
   const { id, name, site } = project
-  const favorite = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
   const shared = isShared(project) ? sharedIn(project, texts) : undefined
   return (
     <div className="project-name">
       {onStep !== undefined && shared === undefined && <Grip name={name} onStep={onStep} />}
-      {hasRight(project.right, 'edit') && (
-        <FavoriteButton project={project} onChange={(value) => favorite.mutate({ id, favorite: value })} />
-      )}
+      {hasRight(project.right, 'edit') && <FavoriteButton project={project} onChange={onFavorite} />}
       <Tile name={name} seed={id} />
       <div className="project-words">
         <span className="project-line">
@@ -54,7 +51,6 @@ export function NameCell({
             {shared === undefined ? <Regions project={project} /> : <span>{shared}</span>}
           </span>
         )}
-        {favorite.error !== null && <FailureNotice failure={favorite.error.failure} />}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Success } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
+import { useCommand } from '../../api/ask.ts'
 import {
   PAGE_SIZE,
   projectOrders,
@@ -42,7 +43,13 @@ export function ProjectList({
   const arranging = useArranging(projects)
   const { command, moved } = arranging
   const isArranged = selection.order === 'own' && projects.length > 1
-  const columns = useProjectColumns({ density, arranging: isArranged ? arranging : undefined, withSpent })
+  const favorite = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
+  const columns = useProjectColumns({
+    density,
+    onFavorite: ({ id }, value) => favorite.mutate({ id, favorite: value }),
+    arranging: isArranged ? arranging : undefined,
+    withSpent,
+  })
   const place = isArranged ? projects.findIndex(({ id }) => id === moved) : -1
   if (total === 0) return isNarrowed(selection) ? <NoMatch /> : <NoneShown />
   if (projects.length === 0) {
@@ -56,6 +63,7 @@ export function ProjectList({
     <>
       <Announcement>{place === -1 ? '' : texts.arranged(projects[place]!.name, place + 1)}</Announcement>
       {command.error !== null && <FailureNotice failure={command.error.failure} />}
+      {favorite.error !== null && <FailureNotice failure={favorite.error.failure} />}
       <Totals projects={projects} figures={figures} total={total} withSpent={withSpent} />
       <Table
         label={texts.title}
