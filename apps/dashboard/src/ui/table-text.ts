@@ -7,10 +7,21 @@ export interface TableText {
   readonly html: string
 }
 
-/** The first line is the heading. A text that a spreadsheet would read as a formula gets an apostrophe in front. */
-export function tableText(lines: readonly (readonly (number | string | undefined)[])[]): TableText {
+/**
+ * The first line is the heading. A text that a spreadsheet would read as a formula gets an apostrophe in front. Numbers have the
+ * decimal sign of the locale, which a spreadsheet in that language reads as a number.
+ */
+export function tableText(
+  lines: readonly (readonly (number | string | undefined)[])[],
+  locale: string,
+): TableText {
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
   const safe = lines.map((cells) =>
-    cells.map((cell) => withoutFormula(String(cell ?? '')).replaceAll(/[\t\r\n]+/g, ' ')),
+    cells.map((cell) =>
+      typeof cell === 'number'
+        ? numbers.format(cell)
+        : withoutFormula(cell ?? '').replaceAll(/[\t\r\n]+/g, ' '),
+    ),
   )
   const rows = safe.map((cells, index) => {
     const tag = index === 0 ? 'th' : 'td'

@@ -31,11 +31,14 @@ describe('a CSV file', () => {
 describe('a copied table', () => {
   test('has a line per row and tabs between cells, and is a table of HTML as well', () => {
     assert.deepEqual(
-      tableText([
-        ['Keyword', 'Position'],
-        ['rye', 4],
-        ['oat', undefined],
-      ]),
+      tableText(
+        [
+          ['Keyword', 'Position'],
+          ['rye', 4],
+          ['oat', undefined],
+        ],
+        'en',
+      ),
       {
         text: 'Keyword\tPosition\nrye\t4\noat\t',
         html: '<table><tr><th>Keyword</th><th>Position</th></tr><tr><td>rye</td><td>4</td></tr><tr><td>oat</td><td></td></tr></table>',
@@ -44,10 +47,15 @@ describe('a copied table', () => {
   })
 
   test('keeps every cell in its place and out of the markup, and has no formulas', () => {
-    const { text, html } = tableText([['a\tb\r\nc', '<b>&', '=1+1', '\t=1', '>100', '--', -3]])
+    const { text, html } = tableText([['a\tb\r\nc', '<b>&', '=1+1', '\t=1', '>100', '--', -3]], 'en')
     assert.equal(text, "a b c\t<b>&\t'=1+1\t' =1\t>100\t--\t-3")
     assert.ok(html.includes("<th>&lt;b&gt;&amp;</th><th>'=1+1</th><th>' =1</th><th>&gt;100</th><th>--</th>"))
   })
+})
+
+test('a copied table has the decimal sign of its language, and no spaces in numbers', () => {
+  assert.equal(tableText([[4.5, -0.25, 12345.5]], 'ru').text, '4,5\t-0,25\t12345,5')
+  assert.equal(tableText([[4.5, -0.25, 12345.5]], 'en-GB').text, '4.5\t-0.25\t12345.5')
 })
 
 test('the lines of a text are trimmed, without empty ones', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
+import { clearRewritten } from '../rewritten.ts'
 import { assertForEverybody } from './everybody.ts'
 import { assertAccessible, assertNoSidewaysScroll, chooseDay, startVisitor } from './visitor.ts'
 
@@ -100,6 +102,25 @@ test('the whole list is copied as a table', async (t) => {
   assert.equal(heading, 'Keyword\tDate\tPage before\tPage since\tPosition before\tPosition since')
   assert.equal(lines.length, 3)
   assert.ok(lines.includes(`sourdough\t${day(5)}\t${SITE}/bread\t${SITE}/sourdough\t8\t7`))
+})
+
+test('a copied table says which rows are invented, in the numbers of its language', async (t) => {
+  const { id: invented } = await makeProject()
+  const { executor } = sextant.app.installation.database
+  await sql`update positions set invented = true where account_id = ${admin.id} and project_id = ${invented}`.execute(
+    executor,
+  )
+  await clearRewritten(executor, admin.id, invented)
+  const page = await visitor.open(t, `/projects/${invented}/urls`, admin, {
+    locale: 'ru-RU',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.getByRole('button', { name: 'Скопировать как таблицу' }).click()
+  await page.getByText('Скопировано 4 строки').waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  const [heading, ...lines] = copied.split('\n').map((line) => line.split('\t'))
+  assert.equal(heading!.at(-1), 'Выдумано')
+  assert.equal(lines.find(([url]) => url === `${SITE}/rye`)!.at(-1), 'да')
 })
 
 test('without a check, and when a request fails, the page says what to do', async (t) => {

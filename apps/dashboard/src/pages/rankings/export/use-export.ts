@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { CallFailed } from '../../../api/failure.ts'
 import { saveFile } from '../../../pieces/save-file.ts'
+import { useLanguage } from '../../../texts/language.tsx'
 import { copyTable } from '../../../ui/copy.ts'
 import { tableText } from '../../../ui/table-text.ts'
 import { detailsAsked } from '../details.ts'
@@ -38,6 +39,7 @@ type Take = (rows: SheetCell[][]) => void
 /** Exports the table to a file or the clipboard: all rows of the same keywords in the same order, with the same columns. */
 export function useExport(request: HistoryRequest, frame: SheetFrame, name: string) {
   const client = useClient()
+  const { locale } = useLanguage()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
 
@@ -73,7 +75,7 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
       }
     }
     try {
-      if (target === 'clipboard') tell(await copyRows(frame, read))
+      if (target === 'clipboard') tell(await copyRows(frame, read, locale))
       else tell(await saveRows(target, name, frame, read, () => tell({ kind: 'writing' }), signal))
     } catch (error) {
       tell({ kind: 'failed', failed: error instanceof CallFailed ? error : undefined })
@@ -110,10 +112,14 @@ async function saveRows(
   }
 }
 
-async function copyRows(frame: SheetFrame, read: (take: Take) => Promise<void>): Promise<ExportState> {
+async function copyRows(
+  frame: SheetFrame,
+  read: (take: Take) => Promise<void>,
+  locale: string,
+): Promise<ExportState> {
   const lines: (readonly (number | string | undefined)[])[] = [headingOf(frame)]
   const table = read((rows) => lines.push(...rows.map((row) => row.map(plainValue)))).then(() =>
-    tableText(lines),
+    tableText(lines, locale),
   )
   return (await copyTable(table)) ? { kind: 'copied', rows: lines.length - 1 } : { kind: 'not copied' }
 }

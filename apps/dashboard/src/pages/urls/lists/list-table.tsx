@@ -9,7 +9,7 @@ import type { ListColumn } from './list-column.ts'
 import { ROWS, type Listed } from './listed.ts'
 
 /** The rows of a list with their number, a button that copies all of them, and what to do when there are none. */
-export function ListTable<Row>({
+export function ListTable<Row extends object>({
   listed: { view, change },
   query,
   columns,

@@ -16,6 +16,8 @@ export const en = {
   copy: 'Copy as table',
   copying: 'Copying…',
   copied: (rows: number) => (rows === 1 ? '1 row copied' : `${rows} rows copied`),
+  invented: 'Invented',
+  yes: 'yes',
   notCopied: 'The browser did not allow the copy.',
   numbers: 'Pages of the list',
   noMatch: 'Nothing matches',

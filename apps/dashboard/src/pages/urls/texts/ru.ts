@@ -18,6 +18,8 @@ export const ru: typeof en = {
   copy: 'Скопировать как таблицу',
   copying: 'Копируем…',
   copied: (rows) => `Скопировано ${counted(rows, 'строка', 'строки', 'строк')}`,
+  invented: 'Выдумано',
+  yes: 'да',
   notCopied: 'Браузер не разрешил копирование.',
   numbers: 'Страницы списка',
   noMatch: 'Ничего не найдено',
