@@ -16,19 +16,21 @@ export function Figure({
   about: string
   /** Over what it is taken. */
   more?: string | undefined
+  /** Undefined while it is loading. */
   values: readonly (number | null)[] | undefined
   dynamic: number | null | undefined
   format?: (value: number, locale: string) => string
   texts: Texts
   locale: string
 }) {
-  const last = values?.[1]
+  const last = values === undefined ? undefined : (values[1] ?? null)
+  const words = last === undefined ? '…' : last === null ? '—' : format(last, locale)
   return (
     <div title={about}>
       <div className="strip-figure">
         <span>{name}</span>
         <span>
-          <strong>{last === undefined || last === null ? '—' : format(last, locale)}</strong>{' '}
+          <strong>{words}</strong>{' '}
           <Delta by={dynamic} words={[texts.better, texts.worse]} isJudged locale={locale} />
           {more !== undefined && <small className="hint"> {more}</small>}
         </span>
