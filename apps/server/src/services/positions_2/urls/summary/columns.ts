@@ -1,5 +1,6 @@
 import { UrlSummary } from '@sextant/contract/positions_2/urls/summary.ts'
 import { sql } from 'kysely'
+import { isKindOf } from '#figures/kind.ts'
 import { showsPage } from '#figures/switches/cells.ts'
 import { columnsNamed, source, type Fragment } from '#selector/source.ts'
 
@@ -16,11 +17,7 @@ function cellsSql(account: Fragment, of: Record<'site' | 'region' | 'date1' | 'd
         offset 0
       ) p
       join keywords k on k.account_id = ${account} and k.id = p.keyword_id and k.deleted_at is null
-      where (${date1} = ${date2} or p.invented = not exists (
-          select from positions r
-          where r.account_id = ${account} and r.project_id = ${site} and r.region_index = ${region}
-            and r.date = ${date2} and not r.invented
-        ))`
+      where (${date1} = ${date2} or ${isKindOf(sql`p.invented`, { account, site, region, date: date2 })})`
 }
 
 export const urlSummaries = source({
