@@ -1,5 +1,6 @@
 import { usualRows } from '@sextant/contract/reports_2/choices.ts'
 import { sql } from 'kysely'
+import { isKindOf } from '#figures/kind.ts'
 import { evidenceOf, type Asking, type Part } from './part.ts'
 import { pathOf } from './table.ts'
 
@@ -12,11 +13,17 @@ interface PageRow {
   readonly total: number
 }
 
-/** The pages of the site that rank on the dates, those with most keywords first. */
+/** The pages of the site that rank on the dates, those with most keywords first. Cells of two dates are of one kind. */
 export async function pagesPart(asking: Asking): Promise<Part> {
   const { asked, context, of, place, region, words } = asking
   const { texts } = words
   const isCompared = place.first !== null
+  const second = {
+    account: sql`${of.accountId}::int`,
+    site: sql`${of.projectId}::int`,
+    region: sql`${place.regionIndex}::int`,
+    date: sql`${place.second}::date`,
+  }
   const isSecond = sql`c.date = ${place.second}::date`
   const { rows } = await sql<PageRow>`
     select c.relevant_url as url, (count(*) filter (where ${isSecond}))::int as keywords,
@@ -27,6 +34,7 @@ export async function pagesPart(asking: Asking): Promise<Part> {
     where c.account_id = ${of.accountId} and c.project_id = ${of.projectId} and c.region_index = ${place.regionIndex}
       and c.date = any(${[place.first ?? place.second, place.second]}::date[])
       and c.position is not null and c.relevant_url is not null
+      ${isCompared ? sql`and ${isKindOf(sql`c.invented`, second)}` : sql``}
     group by c.relevant_url
     order by 2 desc, 4 nulls last, 3 desc, 1
     limit ${asked.rows ?? usualRows.pages!}`.execute(context.database.executor)

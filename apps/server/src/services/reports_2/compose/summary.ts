@@ -53,7 +53,10 @@ function visibility({ place, words }: Asking, summary: PositionsSummary): Report
   return { label: texts.figures.visibility, unit: 'percent', value: after, change, note }
 }
 
-/** A number of keywords. Its change is told only if both dates have the same keywords. */
+/**
+ * A number of keywords. Its change is told only if both dates have the same keywords, and the earlier number only if both dates have
+ * real positions, or both invented ones.
+ */
 function inTop(
   { place, words }: Asking,
   { comparison, tops, tops_dynamics }: PositionsSummary,
@@ -65,15 +68,16 @@ function inTop(
   const value = after![segment]
   const all = allIn(after!)
   const isSame = comparison!.only_first === 0 && comparison!.only_second === 0
+  const change = tops_dynamics![segment] ?? null
   const note =
-    place.first === null || before![segment] === null
+    place.first === null || before![segment] === null || change === null
       ? texts.figures.of(number(all))
       : texts.figures.ofWas(number(all), number(before![segment]), number(allIn(before!)))
   return {
     label,
     unit: 'number',
     value,
-    change: place.first !== null && isSame ? (tops_dynamics![segment] ?? null) : null,
+    change: place.first !== null && isSame ? change : null,
     note,
   }
 }
