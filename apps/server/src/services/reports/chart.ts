@@ -33,7 +33,9 @@ export async function chartOf(
       ...(input.show_visibility
         ? { visibility: series('visibility'), visibility_coverage: series('visibility_coverage') }
         : {}),
-      ...(input.show_invented ? { invented: dates.map((date) => inventedIn(metrics(id, date))) } : {}),
+      ...(input.show_invented
+        ? { invented: dates.map((date) => inventedIn(metrics(id, date), input.show_visibility)) }
+        : {}),
       ...(input.show_coverage ? { coverage: dates.map((date) => coverageAt(coverage(id, date))) } : {}),
     }
   }

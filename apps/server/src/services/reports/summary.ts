@@ -45,13 +45,14 @@ export function summaryResult(
     result.visibility_dynamic = change(second?.visibility, first?.visibility)
     result.visibility_coverage = pair('visibility_coverage')
   }
-  if (asked.show_invented) result.invented = [inventedIn(first), inventedIn(second)]
+  if (asked.show_invented)
+    result.invented = [first, second].map((of) => inventedIn(of, asked.show_visibility))
   return result
 }
 
-/** The numbers of invented cells and volumes behind metrics. */
-export function inventedIn(metrics: Metrics | null | undefined): Invented {
-  return metrics ? { cells: metrics.invented, volumes: metrics.invented_volumes } : null
+/** The numbers of invented cells behind metrics, and of invented volumes with visibility. Stored metrics always have both. */
+export function inventedIn(metrics: Metrics | null | undefined, withVisibility: boolean): Invented {
+  return metrics ? { cells: metrics.invented, volumes: withVisibility ? metrics.invented_volumes : 0 } : null
 }
 
 /** Whether the cells of two dates are all invented or all real. A difference between the two kinds is no movement. */
