@@ -154,8 +154,9 @@ function footerOf(
     const region = regionName(place)
     const suffix = region === null ? '' : ` (${region})`
     if (place.first !== null) {
-      const { keywords, only_first, only_second } = comparison!
-      lines.push(texts.footer.compared(number(keywords - only_first - only_second), suffix))
+      const { keywords, only_first, only_second, unknown } = comparison!
+      const known = keywords - only_first - only_second - unknown
+      lines.push(texts.footer.compared(number(known), suffix, known))
     }
     const dates =
       place.first === null

@@ -70,8 +70,11 @@ export const en = {
     'Visibility is the share of possible clicks that the positions bring, over the keywords known on both dates for the site.',
   footer: {
     frozen: (time: string) => `Made ${time}. The numbers are as they were then and do not change.`,
-    compared: (keywords: string, place: string) =>
-      `Changes are told over the ${keywords} keywords known on both dates${place}.`,
+    /** `count`: that of the keywords whose change is known, as a number. */
+    compared: (keywords: string, place: string, count: number) =>
+      count === 1
+        ? `Changes are told over the one keyword whose change is known${place}.`
+        : `Changes are told over the ${keywords} keywords whose change is known${place}.`,
     without: (count: string, date: string, place: string) =>
       `Checks without a certain position are left out: ${count} on ${date}${place}.`,
     invented: 'The sandbox invented positions of this report: no search engine was asked.',
