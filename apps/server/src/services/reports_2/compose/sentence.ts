@@ -16,7 +16,7 @@ export function sentencesOf(
   const { after, before, change } = visibilityOf(summary, true)
   const lead = texts.lead.moved(number(rose + fell + stay), number(rose), number(fell), number(stay))
   if (after === null || before === null || change === null) {
-    return { headline: texts.headline.moved(number(rose), number(fell)), lead }
+    return { headline: texts.headline.moved(number(rose), number(fell), rose), lead }
   }
   const headline =
     change === 0

@@ -18,7 +18,9 @@ export const en = {
     grew: (before: string, after: string) => `Visibility grew from ${before} to ${after}.`,
     fell: (before: string, after: string) => `Visibility fell from ${before} to ${after}.`,
     stayed: (after: string) => `Visibility stayed at ${after}.`,
-    moved: (rose: string, fell: string) => `${rose} keywords rose and ${fell} fell.`,
+    /** `count`: that of those that rose, as a number. */
+    moved: (rose: string, fell: string, count: number) =>
+      `${rose} ${count === 1 ? 'keyword' : 'keywords'} rose and ${fell} fell.`,
   },
   lead: {
     first: 'There is no rank check in the period before to compare with.',
