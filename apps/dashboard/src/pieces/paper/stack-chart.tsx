@@ -19,6 +19,8 @@ export function StackChart({
   const id = useId()
   const { bars, dates, note, segments, title } = chart
   const most = Math.max(1, ...bars.map(sumOf))
+  // The middle one only where it is a whole number.
+  const lines = most % 2 === 0 ? [0, most / 2, most] : [0, most]
   const step = (WIDTH - LEFT) / dates.length
   const width = Math.min(48, step * 0.86)
   const every = Math.ceil(dates.length / LABELS)
@@ -40,11 +42,11 @@ export function StackChart({
             <rect width="1.5" height="4" className="hatch" />
           </pattern>
         </defs>
-        {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line x1={LEFT} x2={WIDTH} y1={BASE - most * part * scale} y2={BASE - most * part * scale} />
-            <text x={LEFT - 6} y={BASE - most * part * scale + 4} textAnchor="end">
-              {writing.number(Math.round(most * part))}
+        {lines.map((count) => (
+          <g key={count}>
+            <line x1={LEFT} x2={WIDTH} y1={BASE - count * scale} y2={BASE - count * scale} />
+            <text x={LEFT - 6} y={BASE - count * scale + 4} textAnchor="end">
+              {writing.number(count)}
             </text>
           </g>
         ))}

@@ -31,9 +31,10 @@ export function drawChart(
   doc.y = base + 16
 
   function draw(): void {
-    for (const part of [0, 0.5, 1]) {
-      const y = base - most * part * scale
-      const label = writing.number(Math.round(most * part))
+    // The middle one only where it is a whole number.
+    for (const count of most % 2 === 0 ? [0, most / 2, most] : [0, most]) {
+      const y = base - count * scale
+      const label = writing.number(count)
       doc
         .lineWidth(0.75)
         .moveTo(LEFT + SCALE, y)
