@@ -310,3 +310,47 @@ test('a guest link shows the reports that it names, with the evidence of their r
   await call('del/projects_2/guest_links', { project_id, id })
   assert.equal((await ask('get/reports_2/reports/document', { id: shown })).status, 401)
 })
+
+test('a report says of how many keywords the change is known, and names regions so that they differ', async () => {
+  const { project_id, region_index } = await reportedProject(sextant)
+  const other = { project_id, searcher_key: 1, region_key: 213, region_lang: 'en' }
+  await call('add/positions_2/searchers/regions', other)
+  const english: number = await call('get/positions_2/regionIndex', other)
+  const composed = (language: string, regions_indexes: readonly number[] = [region_index]) =>
+    call('get/reports_2/templates/preview', {
+      project_id,
+      period: 'checks',
+      language,
+      regions_indexes,
+      blocks: [{ kind: 'summary' }],
+    })
+  // Up, down, entered and left; nobody looked where `deeper` is.
+  assert.equal(
+    (await composed('en')).footer[1],
+    'Changes are told over the 4 keywords whose change is known.',
+  )
+  await call('del/keywords_2/keywords', {
+    project_id,
+    filters: [{ name: 'name', operator: 'NOT_IN', values: ['entered', 'deeper', 'left'] }],
+  })
+  const few = await composed('en')
+  assert.equal(few.headline, '1 keyword rose and 1 fell.')
+  await call('del/keywords_2/keywords', {
+    project_id,
+    filters: [{ name: 'name', operator: 'EQUALS', values: ['left'] }],
+  })
+  assert.equal(
+    (await composed('en')).footer[1],
+    'Changes are told over the one keyword whose change is known.',
+  )
+  await call('add/positions_2/history/import', {
+    project_id,
+    region_index: english,
+    positions: 'name;date;position\nentered;2026-01-01;3',
+  })
+  const { blocks } = await composed('en', [region_index, english])
+  assert.deepEqual(
+    blocks.map(({ region }: { region: string }) => region),
+    ['Google, Moscow, ru, PC', 'Google, Moscow, en, PC'],
+  )
+})

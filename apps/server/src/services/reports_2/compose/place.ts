@@ -1,9 +1,9 @@
-import { deviceNames, searchers, type DeviceKey, type Language, type SearcherKey } from '@sextant/contract'
+import type { Language } from '@sextant/contract'
 import { dateAfter } from '@sextant/contract/calendar.ts'
 import { REPORT_REGIONS, type ReportPeriod } from '@sextant/contract/reports_2/choices.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { placeByKey, placeIn } from '#places/places.ts'
+import { regionNames } from '#events/wording/regions.ts'
 import { periodsOf } from './period.ts'
 
 /** A project whose report is made. */
@@ -68,20 +68,6 @@ export async function placeOf(
       : periods === undefined
         ? await lastDate('0001-01-01', dateAfter(second, -1))
         : await lastDate(...periods.first)
-  return { regionIndex, name: await nameOf(executor, regionIndex, language), first, second }
-}
-
-async function nameOf(executor: Executor, regionIndex: number, language: Language): Promise<string> {
-  const { rows } = await sql<{ searcher_key: SearcherKey; region_key: number; device: DeviceKey }>`
-    select searcher_key, region_key, device from region_indexes where region_index = ${regionIndex}`.execute(
-    executor,
-  )
-  const [region] = rows
-  if (region === undefined) return String(regionIndex)
-  const place = placeByKey(region.region_key)
-  return [
-    searchers[region.searcher_key].name,
-    place === undefined ? String(region.region_key) : placeIn(language, place).name,
-    deviceNames[language][region.device],
-  ].join(', ')
+  const names = await regionNames(executor, language, [regionIndex])
+  return { regionIndex, name: names.get(regionIndex) ?? String(regionIndex), first, second }
 }
