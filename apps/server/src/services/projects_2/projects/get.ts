@@ -97,7 +97,8 @@ function summaryPartsAsked({
   include_positions_summary: isAsked,
   include_positions_summary_params: parts,
 }: Input): SummariesAsked | undefined {
-  return (isAsked ?? parts != null) ? (parts ?? everyPart) : undefined
+  const areNamed = parts !== undefined && parts !== null
+  return (isAsked ?? areNamed) ? (parts ?? everyPart) : undefined
 }
 
 function listProjects({ actor, database, sent }: Context): Promise<Page> {
