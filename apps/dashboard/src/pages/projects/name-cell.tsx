@@ -7,6 +7,7 @@ import { InventedBadge } from '../../pieces/demo/invented-badge.tsx'
 import { useRegionInWords } from '../../pieces/regions/region-in-words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { Grip } from './grip.tsx'
 import type { en } from './texts/en.ts'
 import { useTexts } from './texts/use-texts.ts'
@@ -26,6 +27,7 @@ export function NameCell({
   onStep: ((by: -1 | 1) => void) | undefined
 }) {
   const texts = useTexts()
+  const isNarrow = useNarrow()
   const { id, name, site } = project
   const shared = isShared(project) ? sharedIn(project, texts) : undefined
   return (
@@ -43,7 +45,7 @@ export function NameCell({
               <span className="unseen">{shared}</span>
             </span>
           )}
-          <InventedBadge {...project} size={density === 'compact' ? 'short' : 'full'} />
+          <InventedBadge {...project} size={isNarrow ? 'sign' : density === 'compact' ? 'short' : 'full'} />
         </span>
         {density === 'roomy' && (
           <span className="project-line hint">
