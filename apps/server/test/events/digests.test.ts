@@ -162,7 +162,9 @@ test('a digest has the messages of a period in one email, what got worse first',
   await checked(project_id)
   await reportFinished(dependencies)
 
-  const waiting = await deliveries(project_id, target)
+  // The worker may have been first, and still be writing them.
+  let waiting = await deliveries(project_id, target)
+  for (; waiting.length < 4; waiting = await deliveries(project_id, target)) await wait(50)
   const digest = waiting.find(({ kind }) => kind === 'digest')!
   assert.deepEqual(
     waiting

@@ -581,7 +581,7 @@ describe('sextant mcp', () => {
 
   test('answers with what to do if the key is refused or Sextant is not reached', async () => {
     const wrong = await overStdio({ id: admin.id, key: 'wrong' })
-    await assert.rejects(wrong.listTools(), /Error 53: .*must not be revoked/s)
+    await assert.rejects(wrong.listTools(), /Error 53: .*neither revoked nor expired/s)
     const environment = { ...environmentOf(admin), SEXTANT_URL: 'http://127.0.0.1:9' }
     const client = new Client({ name: 'test', version: '1.0.0' })
     await client.connect(

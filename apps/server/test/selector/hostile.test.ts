@@ -332,7 +332,7 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
   [named('REGEXP', 'Field:target'), { code: 2004, field: 'filters[0].values[0]', says: /REGEXP/ }],
   [named('NOT_REGEXP', 'Field:{target}'), { code: 2004, field: 'filters[0].values[0]', says: /NOT_REGEXP/ }],
   [named('EQUALS', 'Field:id'), { code: 2004, field: 'filters[0].values[0]', says: /types must agree/ }],
-  [{ orders: 'id' }, { code: 2002, field: 'orders' }],
+  [{ orders: 5 }, { code: 2002, field: 'orders' }],
   [{ orders: [5] }, { code: 2004, field: 'orders[0]' }],
   [{ orders: [{}] }, { code: 2004, field: 'orders[0].name' }],
   [{ orders: [{ name: 'id', direction: 1 }] }, { code: 2004, field: 'orders[0].direction' }],

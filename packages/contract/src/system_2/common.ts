@@ -48,7 +48,7 @@ export const commonRegions = operation('get/system_2/common/regions', {
     offset: parameter.paging(0, Number.MAX_SAFE_INTEGER).default(0, 'Number of rows to skip.'),
   },
   result: Type.Array(RegionSchema),
-  errors: ['forbidden', 'paging'],
+  errors: ['forbidden', 'paging', 'parameter_missing'],
   example: {
     request: { searcher_key: 1, search: 'Dubai', limit: 1 },
     result: [

@@ -42,13 +42,21 @@ export class Truth {
   #quarantines: ReadonlyMap<string, Quarantine> = new Map()
   /** Convictions of this process that are not in `#quarantines` yet. */
   readonly #convicted = new Map<string, Conviction>()
+  /** Settled when the last reading of the quarantines has ended. */
+  #looking: Promise<unknown> = Promise.resolve()
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** Reads the quarantines. One that was lifted by any process ends in this one too. */
-  async look(): Promise<void> {
+  /** Reads the quarantines, one reading after another, so that none is replaced by an older one. One that any process lifted ends here too. */
+  look(): Promise<void> {
+    const looked = this.#looking.then(() => this.#look())
+    this.#looking = looked.catch(() => undefined)
+    return looked
+  }
+
+  async #look(): Promise<void> {
     const now = new Map(
       (await readQuarantines(this.#database.executor)).map((row) => [keyOf(row.provider, row.searcher), row]),
     )

@@ -155,7 +155,7 @@ describe('adding a keyword', () => {
       [{ to_type: 'after_keyword' }, 54, /^to_id/],
       [{ to_type: 'in_folder' }, 2003, /^to_type/],
       [{ tags: [21] }, 2003, /^tags\[0\]/],
-      [{ tags: 2 }, 2002, /^tags/],
+      [{ tags: 'two' }, 2002, /^tags/],
       [{ target: ['not a text'] }, 2002, /^target/],
       [{ fields: ['id', 'nmae'] }, 2004, /^fields\[1\].*Did you mean "name"/],
     ]

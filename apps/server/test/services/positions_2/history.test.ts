@@ -89,7 +89,7 @@ describe('the dates of a history', async () => {
     ['a day in another form', { dates: ['01.02.2026'] }, 2003, /^dates\[0\]/],
     ['the year 0', { date1: '0000-01-01', date2: '2026-01-01' }, 2003, /^date1/],
     ['a number', { dates: [20260101] }, 2002, /^dates\[0\]/],
-    ['a text for the list', { dates: '2026-01-01' }, 2002, /^dates/],
+    ['a text that is no date', { dates: 'yesterday' }, 2003, /^dates/],
     ['32 days', { dates: days.slice(0, 32) }, 2003, /^dates: must have at most 31 dates, but has 32$/],
     ['count_dates 32', { date1: days[0], date2: days[1], count_dates: 32 }, 2003, /^count_dates/],
     ['count_dates 0', { date1: days[0], date2: days[1], count_dates: 0 }, 2003, /^count_dates/],

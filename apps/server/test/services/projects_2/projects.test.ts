@@ -104,7 +104,7 @@ describe('a new project', () => {
     ['tags', [0], 2003],
     ['tags', [21], 2003],
     ['tags', ['x'], 2002],
-    ['tags', '1', 2002],
+    ['tags', 'x', 2002],
     ['on', 2, 2003],
     ['name', 'x'.repeat(256), 2003],
     ['folder_id', 5, 3004],

@@ -62,6 +62,7 @@ export const positionsSummaryParts = actionOn('get/positions_2/summary/parts', K
       comparison: {
         depths: [null, null],
         depth: null,
+        not_found: [0, 0],
         keywords: 0,
         only_first: 0,
         only_second: 0,
