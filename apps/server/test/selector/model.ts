@@ -87,7 +87,7 @@ export function modelSelect(
     return { rows: [Object.fromEntries(figures)], total: 1, nextOffset: undefined }
   }
 
-  const sorted = found.toSorted(comparatorOf(of, listOf(sent.orders)))
+  const sorted = found.toSorted(comparatorOf(of, ordersOf(sent.orders)))
   const limit = isAbsent(sent.limit) ? selectorLimits.rows : Number(sent.limit)
   const offset = isAbsent(sent.offset) ? 0 : Number(sent.offset)
   return {
@@ -501,9 +501,16 @@ function namesOf(value: unknown): readonly unknown[] {
   return typeof value === 'string' && value !== '' ? [value] : listOf(value)
 }
 
+/** `orders`, of which a single one may be a name or an object with one. */
+function ordersOf(value: unknown): readonly unknown[] {
+  const isOne = typeof value === 'object' && value !== null && 'name' in value
+  return isOne ? [value] : namesOf(value)
+}
+
 function faults(noun: ModelNoun, sent: Sent): ReadonlySet<number> {
   const found = new Set<number>()
-  for (const name of ['filters', 'orders']) if (!isList(sent[name])) found.add(TYPE)
+  if (!isList(sent.filters)) found.add(TYPE)
+  if (!isList(sent.orders) && ordersOf(sent.orders).length === 0) found.add(TYPE)
   if (typeof sent.fields !== 'string' && !isList(sent.fields)) found.add(TYPE)
   const fields = namesOf(sent.fields)
   if (fields.some((name) => typeof name !== 'string')) found.add(TYPE)
@@ -511,7 +518,7 @@ function faults(noun: ModelNoun, sent: Sent): ReadonlySet<number> {
   const isAggregate = (name: unknown) => typeof name === 'string' && Object.hasOwn(noun.row.aggregates, name)
   if (!(fields.every(isAggregate) || fields.every(isKnown))) found.add(SELECTION)
   if (!listOf(sent.filters).every((filter) => isGoodFilter(noun, filter))) found.add(SELECTION)
-  const orders = listOf(sent.orders)
+  const orders = ordersOf(sent.orders)
   if (!orders.every((order) => isGoodOrder(noun, order))) found.add(SELECTION)
   const sequences = orders.map((order) => (order as { orderValues?: unknown } | null)?.orderValues)
   if (!sequences.every(isList)) found.add(TYPE)

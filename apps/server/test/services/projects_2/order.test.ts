@@ -76,7 +76,7 @@ describe('sorting projects', () => {
   test('refuses a missing or unknown sort key and an invalid pattern', async () => {
     assertRefused(await post(address, {}), 2001, /^orders/)
     assertRefused(await post(address, { orders: [] }), 2001, /^orders/)
-    assertRefused(await post(address, { orders: 'name' }), 2002, /^orders/)
+    assertRefused(await post(address, { orders: 5 }), 2002, /^orders/)
     assertRefused(await post(address, { orders: ['nmae'] }), 2004, /^orders\[0\].*name/)
     const filters = [{ name: 'name', operator: 'REGEXP', values: ['('] }]
     assertRefused(await post(address, { filters, orders: ['name'] }), 2004, /^filters/)
