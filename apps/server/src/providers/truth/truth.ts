@@ -44,6 +44,8 @@ export class Truth {
   readonly #convicted = new Map<string, Conviction>()
   /** Settled when the last reading of the quarantines has ended. */
   #looking: Promise<unknown> = Promise.resolve()
+  /** Settled when the last `keep` has ended. */
+  #keeping: Promise<void> = Promise.resolve()
 
   constructor(database: Database) {
     this.#database = database
@@ -120,9 +122,13 @@ export class Truth {
 
   /**
    * Stores what was learned since the last call, and takes over what other processes have learned and probed. What fails is logged,
-   * and stored by the next call.
+   * and stored by the next call. One call after another.
    */
-  async keep(log: Log): Promise<void> {
+  keep(log: Log): Promise<void> {
+    return (this.#keeping = this.#keeping.then(() => this.#keepAll(log)))
+  }
+
+  async #keepAll(log: Log): Promise<void> {
     for (const [key, known] of this.#watched) {
       await known
         .then((watched) => this.#keep(watched))

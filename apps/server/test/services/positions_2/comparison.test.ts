@@ -336,6 +336,7 @@ test('comparisons and their parts follow the model, and the parts add up to the 
         Math.min(...keywords.flatMap((k) => (k[side]?.position === null ? [k[side].depth] : [])))
       const smaller = Math.min(depthOn('before'), depthOn('after'))
       const expected = model(keywords, smaller)
+      const areChecked = (['before', 'after'] as const).every((side) => keywords.some((k) => k[side]))
       for (const by of ['group', 'tag'] as const) {
         const { comparison, parts } = (await compareParts(project_id, by)) as {
           comparison: Awaited<ReturnType<typeof compare>>
@@ -344,7 +345,8 @@ test('comparisons and their parts follow the model, and the parts add up to the 
         const countsOf = (of: Record<string, unknown>) =>
           Object.fromEntries(Object.keys(expected.counts).map((name) => [name, of[name]]))
         assert.deepEqual(countsOf(comparison), expected.counts)
-        assert.deepEqual(await compare(project_id), comparison)
+        // In a summary, a date without any check stands for the nearest one with a check.
+        if (areChecked) assert.deepEqual(await compare(project_id), comparison)
         assert.equal(comparison.depth, Number.isFinite(smaller) ? smaller : null)
         assertFigures(comparison, expected)
         const keysOf = ({ group, tags }: Drawn) => (by === 'group' ? [group] : tags.length > 0 ? tags : [0])
