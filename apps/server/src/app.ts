@@ -121,7 +121,7 @@ export async function createApp(
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
-      // At once, and not after the last response: whoever delays that would use up the time for a stop.
+      // At once, and not after the last response: a slow client would use up the time for a stop.
       worker.stop()
       installation.providers.stop()
       await Promise.all([server.close(), healthServer.close(), queue.stop()])

@@ -1,6 +1,6 @@
 const missing = new WeakSet<object>()
 
-// The loader of the build tells the window of every piece that it could not load.
+// Vite fires this event for every module or stylesheet that it could not load.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   missing.add(payload)
 })

@@ -42,7 +42,7 @@ export function Dialog({
       className={wide ? 'wide' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file field tells the same event when no file is chosen.
+        // A file field fires the same event when no file is chosen.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()

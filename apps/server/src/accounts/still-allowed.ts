@@ -21,7 +21,7 @@ interface StillRow {
 
 /**
  * Reads again, in the transaction of a change, whether its caller still has access: the one that was authenticated may be some
- * seconds old, and was read before a body that may have come slowly. Whoever ends the access meanwhile waits for the
+ * seconds old, and was read before a body that may have come slowly. A change that ends the access meanwhile waits for the
  * commit, or makes this throw. Throws ApiError 53, 54.
  */
 export async function requireStillAllowed(

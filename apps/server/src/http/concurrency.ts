@@ -22,7 +22,7 @@ export function groupOf({ accountId, guestLink, sessionId }: Actor): string {
 
 /**
  * Whose requests are counted together while their bodies arrive, which may take long: those with one key, session, or guest link
- * in one network. Whoever sends slowly holds up nobody else.
+ * in one network. A slow sender holds up nobody else.
  */
 export function senderOf(actor: Actor, address: string): string {
   const { accountId, guestLink, keyId, sessionId } = actor

@@ -6,7 +6,7 @@ import { readEmbedStart } from '#accounts/guest-links.ts'
 import { compressible, sendCompressible } from './compressible.ts'
 import { securityHeaders } from './dashboard.ts'
 
-/** The path as it was sent. The router decodes it, but the page that tells by its own address that it is a chart does not. */
+/** The path as it was sent. The router decodes it. The page does not, and it recognises by its address that it is a chart. */
 const PATH = /^\/embed\/([^/?]*)(?:\?|$)/
 
 /**

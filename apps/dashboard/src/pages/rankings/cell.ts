@@ -62,7 +62,7 @@ export function cellsOf(
       since: before?.date,
       invented,
     }
-    // A check that gave no position hides nothing, whoever did it.
+    // A check without a position hides no earlier one, invented or real.
     if (now !== undefined) last = { known: now, date, invented }
     return cell
   })

@@ -22,7 +22,7 @@ export function TagNamesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={texts.tagNames.title}
       onClose={() => {
-        // Whoever closed it would not see that a name was not saved.
+        // A closed dialog could not show that a name was not saved.
         if (!command.isPending) onClose()
       }}
     >

@@ -25,7 +25,7 @@ export function ImportDialog({ text = '', onClose }: { text?: string | undefined
         title={texts.title}
         wide
         onClose={() => {
-          // Whoever closed it would not see that the import failed.
+          // A closed dialog could not show that the import failed.
           if (command.isPending) return
           if (lines > 0) setAsking(true)
           else onClose()

@@ -54,7 +54,7 @@ function visibility({ place, words }: Asking, summary: PositionsSummary): Report
 }
 
 /**
- * A number of keywords. Its change is told only if both dates have the same keywords, and the earlier number only if both dates have
+ * A number of keywords. Its change is shown only if both dates have the same keywords, and the earlier number only if both dates have
  * real positions, or both invented ones.
  */
 function inTop(
