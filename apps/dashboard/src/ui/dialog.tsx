@@ -41,13 +41,14 @@ export function Dialog({
       ref={dialog}
       className={wide ? 'wide' : undefined}
       aria-labelledby={id}
+      closedby={onClose === undefined ? 'none' : 'closerequest'}
       onCancel={(event) => {
         // A file field fires the same event when no file is chosen.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
-      // A browser lets a page refuse to close only once.
+      // A browser lets a page refuse to close only once, and some do not know `closedby`.
       onClose={(event) => {
         if (event.target === event.currentTarget) open()
       }}
