@@ -96,26 +96,29 @@ export async function endBatch(
   const invented = inventedSources.includes(batch.provider)
   const wasInvented = (alias: string) => sql`${sql.ref(`${alias}.source`)} = any(${inventedSources}::text[])`
   await lockVolumes(tx, accountId, 'alone')
-  const { rows: changed } = await sql<{ phrase: string }>`
-    with written as (
-    insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
-    select distinct on (fold(l.name)) ${batch.account_id}::int, ${batch.searcher_key}::smallint, ${batch.region_key}::int,
-           ${batch.type}::smallint, fold(l.name) as phrase, l.volume, ${batch.provider}
-    from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as l(name, volume)
-    order by fold(l.name), l.volume desc nulls last
-    on conflict (account_id, searcher_key, region_key, type, phrase) do update
-    set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at
-    where ${wasInvented('volumes')}
-      or not ${invented}::boolean and (excluded.volume is not null or volumes.volume is null)
-    returning phrase, volume
-    )
-    select w.phrase from written w
+  // Volumes of the reply that are written, with what is known.
+  const written = sql`
+    select w.phrase, w.volume, v.volume as known, coalesce(${wasInvented('v')}, false) as was_invented
+    from (
+      select distinct on (fold(l.name)) fold(l.name) as phrase, l.volume
+      from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as l(name, volume)
+      order by fold(l.name), l.volume desc nulls last
+    ) w
     left join volumes v on v.account_id = ${accountId} and v.searcher_key = ${searcherKey} and v.region_key = ${regionKey}
       and v.type = ${type} and v.phrase = w.phrase
-    -- As before this statement.
-    where v.volume is distinct from w.volume or (${wasInvented('v')}) is distinct from ${invented}::boolean`.execute(
-    tx,
-  )
+    where v.phrase is null or ${wasInvented('v')}
+      or not ${invented}::boolean and (w.volume is not null or v.volume is null)`
+  const { rows: changed } = await sql<{ phrase: string }>`
+    select phrase from (${written}) w
+    where known is distinct from volume or was_invented is distinct from ${invented}::boolean`.execute(tx)
+  // A statement of its own: on several machines, one that also compared would see what it writes.
+  await sql`
+    insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+    select ${accountId}::int, ${searcherKey}::smallint, ${regionKey}::int, ${type}::smallint, phrase, volume, ${batch.provider}::text
+    from (${written}) w
+    order by phrase
+    on conflict (account_id, searcher_key, region_key, type, phrase) do update
+    set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at`.execute(tx)
   const phrases = changed.map(({ phrase }) => phrase)
   await clearFiguresOfPhrases(tx, accountId, { searcherKey, regionKey, type }, phrases)
 }
