@@ -29,6 +29,7 @@ CREATE TABLE abandoned_pages (
   pages_read smallint,
   fingerprint bytea,
   suspect boolean NOT NULL DEFAULT false,
+  doubtful boolean,
   CONSTRAINT abandoned_pages_pkey PRIMARY KEY (account_id, task_id, round, page),
   CONSTRAINT abandoned_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
@@ -1052,6 +1053,7 @@ CREATE TABLE serp_pages (
   body_rest bytea,
   pages_read smallint,
   fingerprint bytea,
+  doubtful boolean,
   CONSTRAINT serp_pages_pkey PRIMARY KEY (account_id, task_id, page),
   CONSTRAINT serp_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
@@ -1486,6 +1488,7 @@ COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated, without b
 COMMENT ON COLUMN serp_pages.body_rest IS 'The end of the reply; null: body has all of it';
 COMMENT ON COLUMN serp_pages.copied IS 'Taken from a stored page with the same query instead of asked for; fetched_at is that page''s';
 COMMENT ON COLUMN serp_pages.cost IS 'units times the price per unit then; null when no price was set';
+COMMENT ON COLUMN serp_pages.doubtful IS 'Whether the page counts only together with a second reply to its request. Null: it counts alone, unless it is empty';
 COMMENT ON COLUMN serp_pages.fingerprint IS 'What later replies to the query are compared with, in 29 bytes; null for later pages and invented ones';
 COMMENT ON COLUMN serp_pages.page IS 'Number of the requested page; negative: the second reply for it, after an empty one; 0: the AI Overview of the first page, loaded alone';
 COMMENT ON COLUMN serp_pages.pages_read IS 'Pages that the reply holds, from the first; null: all that were requested';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'vitest'
 import { tries } from '../../apps/server/test/sizes.ts'
+import { confirmAtRandom, faults, type Fault } from '../truth/doubt.ts'
 import { beHonest, detect, detectAtOnce } from '../truth/measure.ts'
 import { mutations } from '../truth/mutations.ts'
 
@@ -64,5 +65,21 @@ describe('the truth meter', () => {
     for (const { vendor, quarantine, refused } of await beHonest(tries(800, 3000), seed)) {
       assert.deepEqual({ vendor, quarantine, refused }, { vendor, quarantine: undefined, refused: 0 })
     }
+  })
+})
+
+describe('doubtful pages', () => {
+  it.each(Object.keys(faults) as Fault[])(
+    'concludes from few replies that are wrong at random: %s',
+    async (fault) => {
+      const { wrong, concluded, failed } = await confirmAtRandom(fault, 0.2, 1)
+      assert.ok(4 * concluded < wrong && 20 * failed < wrong, `${concluded} of ${wrong}, ${failed} failed`)
+    },
+  )
+
+  it('requests less than a hundredth of honest pages again', async () => {
+    const { again, checks, wrong } = await confirmAtRandom('only some of the results', 0, 1)
+    assert.equal(wrong, 0)
+    assert.ok(100 * again < checks, `${again} of ${checks}`)
   })
 })

@@ -24,7 +24,7 @@ function onReply(change: (reply: Reply) => Reply): (body: string) => string {
 }
 
 /** Changes the list of results, which has another name with each vendor. */
-function onResults(change: (items: Item[]) => unknown): (body: string) => string {
+export function onResults(change: (items: Item[]) => unknown): (body: string) => string {
   return onReply((reply) => {
     const name = ['organic', 'organic_results', 'results'].find((key) => Array.isArray(reply[key]))
     if (name !== undefined) return { ...reply, [name]: change(reply[name] as Item[]) }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { confirmAtRandom, faults, type Fault } from './doubt.ts'
 import { beHonest, detect } from './measure.ts'
 import { mutations } from './mutations.ts'
 
@@ -41,6 +42,17 @@ async function run(checks: number, seed: number): Promise<void> {
     const widths = [11, 9, 14, 9, 12]
     const shown = cells.map((cell, index) => String(cell).padStart(widths[index]!)).join('')
     say(`${vendor.padEnd(16)}${shown}  ${quarantine ?? 'none'}`)
+  }
+  say('')
+  say('replies wrong at random      share  checks  wrong first  requested again  failed  wrong ranks')
+  for (const fault of Object.keys(faults) as Fault[]) {
+    for (const share of [0, 0.05, 0.2, 0.4]) {
+      const counts = await confirmAtRandom(fault, share, seed)
+      const cells = [share, counts.checks, counts.wrong, counts.again, counts.failed, counts.concluded]
+      const widths = [7, 8, 13, 17, 8, 13]
+      const shown = cells.map((cell, index) => String(cell).padStart(widths[index]!)).join('')
+      say(`${fault.padEnd(27)}${shown}`)
+    }
   }
   if (wrong > 0) process.exitCode = 1
 }

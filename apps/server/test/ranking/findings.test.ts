@@ -115,8 +115,26 @@ describe('findSites', () => {
     assert.deepEqual(short(findOn([reply(page(links(0)), 1), reply(page([]), 2)], check, FAILED)), {
       [OWN]: 'partial',
     })
-    const old = asRead(page([]), 1, 'addressable', true)
+    const old = asRead(page([]), 1, 'addressable', { countsAlone: true })
     assert.deepEqual(short(findOn([old], check)), { [OWN]: 'not_within' }, 'stored before second replies')
+  })
+
+  it('counts a doubtful page only with a second reply, and of the two the longer one', () => {
+    const check = wanted({ rivals: 0 })
+    const doubtful = (hosts: string[]) => asRead(page(hosts), 1, 'addressable', { isDoubtful: true })
+    const second = (hosts: string[]) => asRead(page(hosts), -1, 'addressable')
+    const [few, all] = [['https://a.example/'], [...links(0, 3), 'https://a.example/']]
+    const alone = findOn([doubtful(few)], check)
+    assert.equal(alone.unconfirmed, 1)
+    assert.deepEqual(short(alone), { [OWN]: 'failed' })
+    for (const replies of [
+      [doubtful(few), second(all)],
+      [doubtful(all), second(few)],
+      [doubtful(all), second([])],
+      [doubtful(links(0, 4)), second(all)],
+    ]) {
+      assert.deepEqual(short(findOn(replies, check)), { [OWN]: 4 })
+    }
   })
 
   it('keeps exact positions when a later page fails, and concludes nothing about other sites', () => {

@@ -54,7 +54,7 @@ const Rules = Type.Object({
 const Page = Type.Object({
   page: Type.Integer({
     description:
-      'Number of the requested page; negative: the second reply for this page, requested because the first was empty; ' +
+      'Number of the requested page; negative: the second reply for this page, requested because the first was empty or doubtful; ' +
       '0: the AI Overview of the first page, loaded with a second request.',
   }),
   provider: Type.String({ description: 'Id of the provider.' }),
@@ -75,7 +75,9 @@ const Page = Type.Object({
   results: nullable(Type.Integer({ description: 'Number of organic results on the page.' })),
   counted: nullable(
     Type.Integer({
-      description: 'Number of results that take a position: those not already shown on an earlier page.',
+      description:
+        'Number of results that take a position: those not already shown on an earlier page; of two replies for a page, ' +
+        'only one counts.',
     }),
   ),
 })

@@ -43,6 +43,8 @@ export function pausedTooLong(
 /** The reply that a page was read from. */
 export interface BoughtReply {
   readonly raw: string
+  /** As in `ReadPage`. */
+  readonly isDoubtful: boolean
   /** Whether it was sent for this page, and is not a copy. */
   readonly isOwn: boolean
   /** When it was received, a copy by its original, in milliseconds; undefined if it was collected later. */

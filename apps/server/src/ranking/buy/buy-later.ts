@@ -191,7 +191,7 @@ async function keep(
     return kept.length > 0
   })
   if (!isStored) return { is: 'lost' }
-  const reply = { raw: fetched.raw, isOwn: true, receivedAt: undefined }
+  const reply = { raw: fetched.raw, isDoubtful: stored.isDoubtful, isOwn: true, receivedAt: undefined }
   return { is: 'here', parsed: fetched, reply, paid: {} }
 }
 

@@ -82,13 +82,16 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
 }
 
 /** Undefined when the page cannot be read, or not beside the others of the check. */
-function copyOf(wish: Wish, { account_id, task_id, body, receivedAt }: SharedPage): Bought | undefined {
+function copyOf(
+  wish: Wish,
+  { account_id, task_id, body, isDoubtful, receivedAt }: SharedPage,
+): Bought | undefined {
   const { task, page, overviewToken, check } = wish
   try {
     const raw = replyText(body)
     const parsed = parseStoredPage(task.provider, raw, queryOf(task, page, [], overviewToken))
     check(parsed)
-    const reply = { raw, isOwn: false, receivedAt }
+    const reply = { raw, isDoubtful, isOwn: false, receivedAt }
     return { is: 'here', parsed, reply, paid: { copy: { task, page, from: { account_id, task_id } } } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
@@ -141,7 +144,7 @@ async function send(
     return {
       is: 'here',
       parsed: fetched,
-      reply: { raw: fetched.raw, isOwn: true, receivedAt: Date.now() },
+      reply: { raw: fetched.raw, isDoubtful: stored.isDoubtful, isOwn: true, receivedAt: Date.now() },
       paid: { ...hash, page: stored, ...(requestId === null ? {} : { request: { id: requestId, end } }) },
     }
   } catch (error) {

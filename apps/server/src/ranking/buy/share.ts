@@ -19,6 +19,8 @@ export interface SharedPage {
   readonly account_id: number
   readonly task_id: string
   readonly body: Buffer
+  /** As in `ReadPage`. */
+  readonly isDoubtful: boolean
   /** In milliseconds. */
   readonly receivedAt: number
 }
@@ -123,17 +125,23 @@ async function readBodies(
   executor: Executor,
   accountId: number,
   queries: readonly StoredQuery[],
-): Promise<ReadonlyMap<string, Pick<SharedPage, 'body' | 'receivedAt'>>> {
-  const { rows } = await sql<{ task_id: string; page: number; body: Buffer; received: number }>`
-    select s.task_id, s.page, ${ownBodySql('s')} as body, extract(epoch from s.fetched_at)::float8 as received from serp_pages s
+): Promise<ReadonlyMap<string, Omit<SharedPage, 'account_id' | 'task_id'>>> {
+  const { rows } = await sql<{
+    task_id: string
+    page: number
+    body: Buffer
+    doubtful: boolean
+    received: number
+  }>`
+    select s.task_id, s.page, ${ownBodySql('s')} as body, coalesce(s.doubtful, false) as doubtful, extract(epoch from s.fetched_at)::float8 as received from serp_pages s
     where s.account_id = ${accountId} and s.task_id = any(${queries.map(({ from }) => from.task_id)}::bigint[])
       and s.page = any(${queries.map(({ page }) => page)}::smallint[]) and s.body is not null`.execute(
     executor,
   )
   return new Map(
-    rows.map(({ task_id, page, body, received }) => [
+    rows.map(({ task_id, page, body, doubtful, received }) => [
       `${task_id} ${page}`,
-      { body, receivedAt: received * 1_000 },
+      { body, isDoubtful: doubtful, receivedAt: received * 1_000 },
     ]),
   )
 }

@@ -121,6 +121,7 @@ const pageColumns = sql.raw(
     'pages_read',
     'body_rest',
     'fingerprint',
+    'doubtful',
   ].join(', '),
 )
 

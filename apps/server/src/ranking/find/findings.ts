@@ -2,7 +2,7 @@ import type { FeatureType } from '#serp/page.ts'
 import { siteNamer } from '../match/names.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
 import { siteMatcher } from '../match/site.ts'
-import { confirmEmpty } from './confirm.ts'
+import { confirmPages } from './confirm.ts'
 import { firstPageOf, ownFeatures, type OverviewText, type OwnFeature } from './features.ts'
 import { locate, numberPages } from './locate.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
@@ -58,7 +58,7 @@ export interface Findings extends Progress {
  * `reason` says why pages of the plan are missing; null: none is. Pure, so that stored pages can be replayed.
  */
 export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Reason | null = null): Findings {
-  const { pages: confirmed, unconfirmed } = confirmEmpty(read)
+  const { pages: confirmed, unconfirmed } = confirmPages(read)
   const { pages, overviewToken } = withOverview(confirmed, read)
   const numbered = numberPages(pages)
   const first = firstPageOf(pages)

@@ -6,7 +6,7 @@ export interface Progress {
   readonly pages: readonly number[]
   /** Pages requested and received, of which some may not hold what was requested; `OVERVIEW` for an AI Overview. */
   readonly asked: readonly number[]
-  /** An empty page that needs a second reply; undefined if there is none. */
+  /** A page that needs a second reply; undefined if there is none. */
   readonly unconfirmed: number | undefined
   /** As in `LoadedPages`. */
   readonly overviewToken?: string | undefined

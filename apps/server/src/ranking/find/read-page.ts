@@ -11,16 +11,23 @@ export interface ReadPage extends ParsedSerpPage {
   readonly page: number
   /** First page whose results it holds. With paging `prefix` a reply holds all pages from the first. */
   readonly from: number
-  /** Whether it is the second reply to the same request, after an empty one. */
+  /** Whether it is the second reply to the same request, after an empty or a doubtful one. */
   readonly isSecond: boolean
   /** Whether an empty page counts without a second reply, as before that was asked for. */
   readonly countsAlone: boolean
+  /** Whether it departs so far from the last reply to its query that it needs a second reply. */
+  readonly isDoubtful: boolean
 }
 
 /** Adds the range of pages that a reply holds. `page` is negative for the second reply to a request. */
-export function asRead(parsed: ParsedSerpPage, page: number, paging: Paging, countsAlone = false): ReadPage {
+export function asRead(
+  parsed: ParsedSerpPage,
+  page: number,
+  paging: Paging,
+  { countsAlone = false, isDoubtful = false }: Partial<Pick<ReadPage, 'countsAlone' | 'isDoubtful'>> = {},
+): ReadPage {
   const asked = Math.abs(page)
-  const read = { ...parsed, asked, isSecond: page < 0, countsAlone }
+  const read = { ...parsed, asked, isSecond: page < 0, countsAlone, isDoubtful }
   return paging === 'prefix'
     ? { ...read, page: Math.min(parsed.pagesRead ?? asked, asked), from: 1 }
     : { ...read, page: asked, from: asked }
@@ -32,16 +39,21 @@ export interface StoredPage {
   readonly provider: string
   /** Whether its run asks for a second reply to an empty one. */
   readonly confirms_empty: boolean
+  /** As in `ReadPage.isDoubtful`. */
+  readonly doubtful: boolean
 }
 
 /** Reads a stored reply with the current parser. Throws SerpError. */
 export function readStoredPage(
-  { page, provider, confirms_empty }: StoredPage,
+  { page, provider, confirms_empty, doubtful }: StoredPage,
   raw: string,
   check: CheckedQuery,
 ): ReadPage {
   const parsed = parseStoredPage(provider, raw, queryOf(check, page))
-  return asRead(parsed, page, serpProviders[provider]!.paging, !confirms_empty)
+  return asRead(parsed, page, serpProviders[provider]!.paging, {
+    countsAlone: !confirms_empty,
+    isDoubtful: doubtful,
+  })
 }
 
 /**

@@ -96,7 +96,7 @@ function lastPageOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
 
 /**
  * The page to request next, or undefined when the plan is complete; negative: the second reply for this page, after an empty
- * one; `OVERVIEW`: the AI Overview of the first page, at once, since its token soon expires. Pages that were read, or that are after
+ * or a doubtful one; `OVERVIEW`: the AI Overview of the first page, at once, since its token soon expires. Pages that were read, or that are after
  * the last page of results, are never requested.
  */
 export function nextPage(plan: Plan, progress: Progress, mayLoadOverview = false): number | undefined {

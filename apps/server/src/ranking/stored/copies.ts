@@ -46,11 +46,11 @@ export async function copyPages(
     ${crossing('shared page')}
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, copied_from_task_id, units,
-       cost, copied, pages_read, body_rest, fingerprint)
+       cost, copied, pages_read, body_rest, fingerprint, doubtful)
     select ${accountId}, u.task_id, s.page, u.run_id, s.provider, s.parser_version, s.request_id, s.fetched_at,
            case when s.account_id <> ${accountId} then s.body end,
            case when s.account_id = ${accountId} then s.task_id end, 0, 0, true, s.pages_read,
-           case when s.account_id <> ${accountId} then s.body_rest end, s.fingerprint
+           case when s.account_id <> ${accountId} then s.body_rest end, s.fingerprint, s.doubtful
     from unnest(
       ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ task }) => task.run_id)}::bigint[],
       ${copies.map(({ page }) => page)}::smallint[], ${copies.map(({ from }) => from.account_id)}::int[],

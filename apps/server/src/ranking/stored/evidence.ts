@@ -151,7 +151,7 @@ export async function evidenceReplies(
   timeZone: string,
 ): Promise<EvidenceReply[]> {
   const { rows } = await sql<EvidenceReply>`
-    select s.page, s.provider, r.confirms_empty, s.parser_version, s.request_id, ${shown('s.fetched_at', timeZone)} as date, s.copied,
+    select s.page, s.provider, r.confirms_empty, coalesce(s.doubtful, false) as doubtful, s.parser_version, s.request_id, ${shown('s.fetched_at', timeZone)} as date, s.copied,
       trim_scale(s.units)::text as units, trim_scale(s.cost)::text as cost, ${bodySql(accountId)} as body
     from serp_pages s join runs r on r.account_id = ${accountId} and r.id = s.run_id
     where s.account_id = ${accountId} and s.task_id = ${taskId}::bigint

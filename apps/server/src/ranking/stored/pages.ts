@@ -3,10 +3,10 @@ import type { Executor } from '#db/database.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { replyBody } from '#serp/replies/reply-body.ts'
+import { firstResultsOf, isDoubtful } from '#serp/truth/doubt.ts'
 import { writeFingerprint } from '#serp/truth/fingerprint.ts'
-import { Seen } from '#serp/truth/seen.ts'
 import { queryOf } from '../query.ts'
-import type { Task } from '../task/tasks.ts'
+import { printBefore, type Task } from '../task/tasks.ts'
 
 /** A page to store, with its reply as it is stored. */
 export interface NewPage {
@@ -25,6 +25,8 @@ export interface NewPage {
   readonly pricePerUnit: string | null
   /** What later replies are compared with; null for invented pages, and for those that do not hold the first results. */
   readonly fingerprint: Buffer | null
+  /** As in `ReadPage`. */
+  readonly isDoubtful: boolean
 }
 
 /**
@@ -44,7 +46,8 @@ export function newPage(
   const { raw, requestId = null, pagesRead = null, units } = fetched
   const body = replyBody(id, raw)
   const isFirst = Math.abs(page) === 1 || paging !== 'addressable'
-  const fingerprint = synthetic || !isFirst ? null : fingerprintOf(task, page, fetched)
+  const first =
+    synthetic || !isFirst ? undefined : firstResultsOf(fetched, raw, queryOf(task, page), Math.abs(page))
   return {
     task,
     page,
@@ -55,13 +58,9 @@ export function newPage(
     pagesRead,
     units,
     pricePerUnit,
-    fingerprint,
+    fingerprint: first === undefined ? null : writeFingerprint(first.print),
+    isDoubtful: first !== undefined && page > 0 && isDoubtful(first, printBefore(task)),
   }
-}
-
-function fingerprintOf(task: Task, page: number, fetched: SerpPage): Buffer {
-  const received = { raw: fetched.raw, page: fetched, query: queryOf(task, page), isFirst: true }
-  return writeFingerprint(new Seen({ ...received, receivedAt: undefined, before: undefined }).print!)
 }
 
 /** Stores fetched pages. The caller has made sure that the tasks are open, and holds their rows. */
@@ -74,18 +73,18 @@ export async function storePages(tx: Executor, accountId: number, pages: readonl
   await sql`
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, body, body_rest, pages_read, units,
-       cost, fingerprint)
+       cost, fingerprint, doubtful)
     select ${accountId}, task_id, page, run_id, provider, parser_version, request_id,
       substring(${bodies}::bytea from body_end - body_length + 1 for body_length - body_length % ${PIECE}),
       substring(${bodies}::bytea from body_end - body_length % ${PIECE} + 1 for body_length % ${PIECE}),
-      pages_read, units, units * price, fingerprint
+      pages_read, units, units * price, fingerprint, doubtful
     from unnest(
       ${pages.map(({ task }) => task.id)}::bigint[], ${pages.map(({ page }) => page)}::smallint[],
       ${pages.map(({ task }) => task.run_id)}::bigint[], ${pages.map(({ provider }) => provider)}::text[],
       ${pages.map(({ parserVersion }) => parserVersion)}::smallint[],
       ${pages.map(({ requestId }) => requestId)}::text[], ${ends}::int[], ${pages.map(({ body }) => body.length)}::int[],
       ${pages.map(({ pagesRead }) => pagesRead)}::smallint[], ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[],
-      ${pages.map(({ fingerprint }) => fingerprint)}::bytea[]
-    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, pages_read, units, price, fingerprint)
+      ${pages.map(({ fingerprint }) => fingerprint)}::bytea[], ${pages.map(({ isDoubtful }) => isDoubtful || null)}::boolean[]
+    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, pages_read, units, price, fingerprint, doubtful)
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }

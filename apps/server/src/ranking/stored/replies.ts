@@ -37,7 +37,7 @@ export async function storedReplies(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Reply[]>> {
   const { rows } = await sql<Reply>`
-    select s.task_id, s.page, s.provider, r.confirms_empty, ${bodySql(accountId)} as body,
+    select s.task_id, s.page, s.provider, r.confirms_empty, coalesce(s.doubtful, false) as doubtful, ${bodySql(accountId)} as body,
       extract(epoch from s.fetched_at)::float8 * 1000 as "receivedAt"
     from serp_pages s join runs r on r.account_id = ${accountId} and r.id = s.run_id
     where s.account_id = ${accountId} and s.task_id = any(${taskIds}::bigint[])

@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
 import { OVERVIEW } from '#serp/query.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
-import { confirmEmpty } from '../find/confirm.ts'
+import { confirmPages } from '../find/confirm.ts'
 import { numberPages, type NumberedPages } from '../find/locate.ts'
 import { latestReplies, readStoredPage, type ReadPage } from '../find/read-page.ts'
 import { checkRepeats } from '../find/repeat.ts'
@@ -45,7 +45,7 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
   const pages: ReadPage[] = []
   const isEnough = () =>
     pages.reduce((sum, { organic }) => sum + organic.length, 0) >= depth &&
-    numberPages(confirmEmpty(pages).pages).results.length >= depth
+    numberPages(confirmPages(pages).pages).results.length >= depth
   for (const reply of stored) {
     const { body, page } = reply
     if (page === OVERVIEW) continue
@@ -63,7 +63,7 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
       break
     }
   }
-  const confirmed = confirmEmpty(pages).pages
+  const confirmed = confirmPages(pages).pages
   const { end, results: all } = numberPages(confirmed)
   const results = all.filter(({ isBehindGap }) => !isBehindGap)
   const isKnown = results.length === all.length && results.every(({ comparable }) => comparable !== null)

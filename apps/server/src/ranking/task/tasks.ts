@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { serpProviders } from '#serp/registry.ts'
+import { readFingerprint, type Fingerprint } from '#serp/truth/fingerprint.ts'
 import type { Wanted } from '../find/findings.ts'
 import type { Reason } from '../find/reason.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
@@ -43,6 +44,11 @@ export interface Before {
   readonly fingerprint: Buffer
   /** YYYY-MM-DD. */
   readonly date: string
+}
+
+/** What the first results of a check are compared with. */
+export function printBefore({ before }: Pick<Task, 'before'>): Fingerprint | undefined {
+  return before === null ? undefined : readFingerprint(before.fingerprint)
 }
 
 /** What the tasks of a run have in common. */
@@ -182,7 +188,8 @@ async function readBefore(
         and t.date = any(array[u.date, u.date - 1, u.date - 2, u.date - 3, u.date - 7])
         and t.keyword_id = u.keyword_id and t.query = u.query and t.id < u.id
         and s.provider = ${provider} and s.parser_version = ${adapter.parserVersion} and s.fingerprint is not null
-      order by t.id desc limit 1
+      -- Of two replies to a request, the one that counts.
+      order by t.id desc, get_byte(s.fingerprint, 4) desc, s.page limit 1
     ) l`.execute(executor)
   return new Map(rows.map(({ id, ...before }) => [id, before]))
 }

@@ -12,9 +12,10 @@ import { findSites } from '../find/findings.ts'
 import { asRead, type ReadPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
 import { checkRepeats } from '../find/repeat.ts'
+import { checkSecond } from '../find/second.ts'
 import { nextPage, planOf } from '../plan/plan.ts'
 import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
-import type { Task } from '../task/tasks.ts'
+import { printBefore, type Task } from '../task/tasks.ts'
 import { OverviewLoading } from './overview-loading.ts'
 import type { Step } from './step.ts'
 import { judgeBought, judgeHeld, judgeUnreadable, lookAgainSeconds, reasonOfDoubt } from './trust.ts'
@@ -70,7 +71,11 @@ export async function check(
       page,
       configured,
       ...(page === OVERVIEW ? { overviewToken: progress.overviewToken!, isExpired } : {}),
-      check: (parsed) => checkRepeats([...pages, asRead(parsed, page, paging)]),
+      check(parsed) {
+        const read = asRead(parsed, page, paging)
+        checkRepeats([...pages, read])
+        checkSecond(pages, read, task, printBefore(task))
+      },
     })
     switch (bought.is) {
       case 'lost':
@@ -107,7 +112,7 @@ export async function check(
           return refuse(dependencies, providers, task, reason)
         }
         overview.received(page, bought.reply.receivedAt)
-        pages.push(asRead(bought.parsed, page, paging))
+        pages.push(asRead(bought.parsed, page, paging, bought.reply))
         const findings = findSites(pages, task)
         const isDone = nextPage(plan, findings, overview.isPossible) === undefined
         const next = isDone ? ({ then: 'end', findings } as const) : ({ then: 'go on' } as const)

@@ -122,16 +122,14 @@ function receivedOf(
   parsed: ParsedSerpPage | undefined,
 ): Received {
   const isFirst = Math.abs(page) === 1 || paging !== 'addressable'
-  const { before } = task
+  // A second reply to a request would count what the search engine has changed twice.
+  const before = isFirst && page > 0 ? task.before : null
   return {
     raw,
     page: parsed,
     query: queryOf(task, page),
     isFirst,
     receivedAt: undefined,
-    before:
-      isFirst && before !== null
-        ? { print: readFingerprint(before.fingerprint), date: before.date }
-        : undefined,
+    before: before === null ? undefined : { print: readFingerprint(before.fingerprint), date: before.date },
   }
 }

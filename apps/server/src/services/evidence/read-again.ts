@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '@sextant/contract'
 import type { provenanceGet } from '@sextant/contract/positions_2/provenance.ts'
-import { confirmEmpty } from '#ranking/find/confirm.ts'
+import { confirmPages } from '#ranking/find/confirm.ts'
 import { locate, numberPages, type NumberedPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp } from '#ranking/find/outcome.ts'
 import { decideBy, type Decide } from '#ranking/match/rules.ts'
@@ -21,7 +21,8 @@ export async function readAgain(
 ): Promise<Pick<Answer, 'pages' | 'line' | 'recomputed'>> {
   const stored = replies.map((reply) => ({ ...reply, task_id: check.id }))
   const { pages: read, unreadable, unreadableOverview } = await readReplies(check, stored)
-  const numbered = numberPages(confirmEmpty(read).pages)
+  const { pages: confirmed } = confirmPages(read)
+  const numbered = numberPages(confirmed)
   const decide = check.rules && decideBy(check.rules)
   const pages = replies.map((reply): Answer['pages'][number] => {
     const page = read.find(
@@ -41,7 +42,7 @@ export async function readAgain(
       state: reply.body === null ? 'removed' : page === undefined ? 'unreadable' : 'read',
       reason: (reply.page === OVERVIEW ? unreadableOverview : unreadable.get(reply.page))?.text ?? null,
       results: page?.organic.length ?? null,
-      counted: page === undefined ? null : page.outcome === 'ok' ? countedOn(numbered, page.page) : 0,
+      counted: page === undefined ? null : confirmed.includes(page) ? countedOn(numbered, page.page) : 0,
     }
   })
   return {

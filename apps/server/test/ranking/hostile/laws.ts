@@ -48,14 +48,16 @@ export function holdsTrue(played: Outcome): void {
   }
 }
 
-/** The pages that count, in order. In place of an empty reply stands the second one to the same request, if there is one. */
+/** The pages that count, in order. Of two replies to a request that is the longer one, or else the second; an empty or doubtful one alone is none. */
 function proven(accepted: Outcome['accepted']): (readonly [number, Accepted])[] {
   return [...accepted]
     .filter(([page]) => page > 0)
     .toSorted(([a], [b]) => a - b)
     .flatMap(([page, reply]) => {
-      const counted = reply.links.length > 0 ? reply : accepted.get(-page)
-      return counted === undefined ? [] : [[page, counted] as const]
+      if (reply.links.length > 0 && !reply.isDoubtful) return [[page, reply] as const]
+      const second = accepted.get(-page)
+      if (second === undefined) return []
+      return [[page, reply.links.length > second.links.length ? reply : second] as const]
     })
 }
 

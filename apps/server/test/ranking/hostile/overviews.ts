@@ -264,7 +264,7 @@ function readLive(provider: SerpProvider, [raw, second]: readonly string[], isAn
   if (second !== undefined) pages.push(...readSecond(provider, second, asked))
   const live = findSites(pages, wanted)
   if (pages.length > 1) assert.equal(nextPage(plan, live, true), undefined)
-  const stored = { provider: provider.id, confirms_empty: true }
+  const stored = { provider: provider.id, confirms_empty: true, doubtful: false }
   const again = [
     ...(pages.length > 1 ? [readStoredPage({ ...stored, page: OVERVIEW }, second!, check)] : []),
     readStoredPage({ ...stored, page: 1 }, raw!, check),

@@ -50,6 +50,8 @@ export interface Accepted {
   /** As in `Reply`. */
   readonly leftOut: readonly number[]
   readonly spoiling: SpoilingName
+  /** Whether it counts only together with a second reply. */
+  readonly isDoubtful: boolean
 }
 
 /** A check of one sequence of hostile replies. */
@@ -110,9 +112,10 @@ export function play(number: number): Outcome {
         const { parse } = serpProviders[provider]!
         const parsed = parse(reply.body, asked)
         checkPlausible(parsed, { paging, pageSize: PAGE_SIZE }, asked, reply.body)
-        const read = asRead(parsed, page, paging)
+        const isDoubtful = page > 0 && chance() < harshness / 3
+        const read = asRead(parsed, page, paging, { isDoubtful })
         checkRepeats([...pages, read])
-        accepted.set(page, { links: reply.links, leftOut: reply.leftOut, spoiling })
+        accepted.set(page, { links: reply.links, leftOut: reply.leftOut, spoiling, isDoubtful })
         return read
       } catch (error) {
         if (!(error instanceof SerpError)) throw error

@@ -134,7 +134,11 @@ function replyTo(q: string, shown: Blocks): string {
   return JSON.stringify({
     search_metadata: { status: 'Success' },
     search_parameters: { engine: 'google', q, gl: 'gb', hl: 'en', device: 'desktop', nfpr: '1' },
-    organic_results: [{ position: 1, title: 'A', link: 'https://x.example/' }],
+    organic_results: Array.from({ length: 5 }, (_, index) => ({
+      position: 1 + index,
+      title: 'A',
+      link: `https://x${index}.example/`,
+    })),
     ...shown,
   })
 }

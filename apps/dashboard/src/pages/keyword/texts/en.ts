@@ -164,7 +164,7 @@ export const en = {
       versions: (then: number, now: number | null) =>
         now === null || now === then ? `version ${then}` : `version ${then}, now ${now}`,
       reply: 'Stored reply',
-      second: 'second reply, because the first was empty',
+      second: 'second reply, because the first was empty or doubtful',
       overview: 'AI Overview',
       show: (page: number) =>
         page === 0

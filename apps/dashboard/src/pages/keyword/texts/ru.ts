@@ -164,7 +164,7 @@ export const ru: typeof en = {
       versions: (then, now) =>
         now === null || now === then ? `версия ${then}` : `версия ${then}, сейчас ${now}`,
       reply: 'Сохранённый ответ',
-      second: 'второй ответ: первый был пустым',
+      second: 'второй ответ: первый был пустым или сомнительным',
       overview: 'Обзор от ИИ',
       show: (page) =>
         page === 0
