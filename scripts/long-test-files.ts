@@ -87,6 +87,7 @@ export const LONG_FILES: Readonly<Record<string, Runs>> = {
   'apps/server/test/mcp/wire.test.ts': 'full',
   'apps/server/test/providers/pace/adaptation.test.ts': 'full',
   'apps/server/test/providers/pace/shared.test.ts': 'full',
+  'apps/server/test/ranking/doubtful-pages.test.ts': 'full',
   'apps/server/test/ranking/late-overviews.test.ts': 'full',
   'apps/server/test/ranking/replay/replay.test.ts': 'full',
   'apps/server/test/scheduling/crash.test.ts': 'full',
