@@ -4,7 +4,10 @@ import { useSharedTexts } from '../texts/language.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
-/** Asks for confirmation before something is charged or destroyed, and shows why it failed. */
+/**
+ * Asks for confirmation before something is charged or destroyed, and shows why it failed. Like a `FormDialog`, it cannot be closed
+ * while the request is on its way.
+ */
 export function Confirmation({
   title,
   action,
@@ -29,11 +32,15 @@ export function Confirmation({
 }) {
   const { cancel, working } = useSharedTexts()
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={command.isPending ? undefined : onClose}>
       {children}
       {command.error !== null && <FailureNotice failure={command.error.failure} />}
       <div className="row">
-        <button type="button" onClick={onClose}>
+        <button
+          type="button"
+          aria-disabled={command.isPending}
+          onClick={() => command.isPending || onClose()}
+        >
           {cancel}
         </button>
         <button

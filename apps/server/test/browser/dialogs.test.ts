@@ -128,3 +128,47 @@ test('a project that was deleted elsewhere is said to be missing', async (t) => 
   await page.keyboard.press('Enter')
   await page.getByText('Project not found').first().waitFor()
 })
+
+test('a dialog stays until its request is answered, and shows why it failed', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  /** Sends a request that fails only after the person has tried to close the dialog in every way. */
+  const failsLate = async (action: string, address: string) => {
+    const { promise: wanted, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(`**/${address}`, async (route) => {
+      await wanted
+      await route.abort()
+    })
+    await dialog(page).getByRole('button', { name: action }).click()
+    await dialog(page).getByRole('button', { name: 'Working…' }).waitFor()
+    assert.equal(await dialog(page).getByRole('button', { name: 'Close' }).count(), 0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click({ force: true })
+    fail()
+    await dialog(page).getByText('Could not connect to Sextant').waitFor()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.keyboard.type('Cakes')
+  await failsLate('Create', 'add/keywords_2/groups')
+  await page.getByRole('row').filter({ hasText: 'rye' }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await failsLate('Move to trash', 'del/keywords_2/keywords')
+})
+
+test('an export, which may take minutes, ends when its dialog is closed', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await page.route('**/get/keywords_2/keywords/export', () => {})
+  await page.getByRole('button', { name: 'Export' }).click()
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/export'))
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  await dialog(page).getByRole('button', { name: 'Working…' }).waitFor()
+  await page.keyboard.press('Escape')
+  await ended
+  await dialog(page).waitFor({ state: 'detached' })
+})

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { successOf, type CallFailed } from '../../../api/failure.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
@@ -22,8 +22,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { shown } = useVolumeShown()
   const client = useClient()
   const [output, setOutput] = useState<(typeof encodings)[number]>('csvUTF8')
+  const stop = useRef<AbortController>(undefined)
   const command = useMutation<void, CallFailed>({
     mutationFn: async () => {
+      stop.current = new AbortController()
       const answer = await client.call(
         'get/keywords_2/keywords/export',
         {
@@ -42,7 +44,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           without_formulas: 1,
           file_name: `${project.site} ${texts.fileName}`,
         },
-        { timeoutMs: TIMEOUT_MS },
+        { timeoutMs: TIMEOUT_MS, signal: stop.current.signal },
       )
       saveFile(successOf(answer).result)
     },
@@ -53,8 +55,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       title={texts.title}
       action={texts.save}
       command={command}
+      canStop
       onSubmit={() => command.mutate()}
-      onClose={onClose}
+      onClose={() => {
+        stop.current?.abort()
+        onClose()
+      }}
     >
       <p>{node.kind === 'project' ? texts.whole : texts.only(node.name)}</p>
       <p className="hint">{texts.columns}</p>

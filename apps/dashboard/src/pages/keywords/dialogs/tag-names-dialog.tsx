@@ -19,13 +19,8 @@ export function TagNamesDialog({ onClose }: { onClose: () => void }) {
     command.mutate({ id, name }, { onSuccess: () => setSaved(texts.tagNames.saved(name || numbered(id))) })
   }
   return (
-    <Dialog
-      title={texts.tagNames.title}
-      onClose={() => {
-        // A closed dialog could not show that a name was not saved.
-        if (!command.isPending) onClose()
-      }}
-    >
+    // A closed dialog could not show that a name was not saved.
+    <Dialog title={texts.tagNames.title} onClose={command.isPending ? undefined : onClose}>
       <p>{texts.tagNames.about(TAGS)}</p>
       <Asked query={query}>
         {({ result }) => (

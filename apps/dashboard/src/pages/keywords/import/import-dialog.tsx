@@ -24,12 +24,8 @@ export function ImportDialog({ text = '', onClose }: { text?: string | undefined
       <Dialog
         title={texts.title}
         wide
-        onClose={() => {
-          // A closed dialog could not show that the import failed.
-          if (command.isPending) return
-          if (lines > 0) setAsking(true)
-          else onClose()
-        }}
+        // A closed dialog could not show that the import failed.
+        onClose={command.isPending ? undefined : lines > 0 ? () => setAsking(true) : onClose}
       >
         {counts !== undefined ? (
           <ImportDone counts={counts} onClose={onClose} />
