@@ -53,6 +53,8 @@ describe('a client', () => {
       await row.getByText('up 13').waitFor()
       const earlier = await page.getByRole('columnheader', { name: '10 Feb 2026' }).boundingBox()
       assert.ok(earlier!.x + earlier!.width <= viewport.width, 'two dates stand beside the keyword')
+      const first = await page.getByRole('rowheader').first().boundingBox()
+      assert.ok(first!.y <= 240, `the first keyword is at ${first!.y} px`)
       assert.equal(await page.getByText('made up by the sandbox').count(), 0)
       await assertAccessible(page)
       await assertNoSidewaysScroll(page)

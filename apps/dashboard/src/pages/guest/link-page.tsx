@@ -57,7 +57,7 @@ function LinkPage({ visit }: { visit: Visit }) {
         ) : shown === undefined || region === undefined ? (
           <p className="lead">{texts.nothing}</p>
         ) : (
-          <>
+          <div className="guest-part">
             {visit.regions.length > 1 && (
               <Choice
                 label={texts.region}
@@ -69,7 +69,7 @@ function LinkPage({ visit }: { visit: Visit }) {
             {shown === 'positions' && <Positions key={region.index} visit={visit} region={region} />}
             {shown === 'summary' && <Summary key={region.index} visit={visit} region={region} />}
             {shown === 'charts' && <Charts key={region.index} visit={visit} region={region} />}
-          </>
+          </div>
         )}
       </main>
       <footer className="guest-foot">{texts.sharedBy(visit.shared_by)}</footer>

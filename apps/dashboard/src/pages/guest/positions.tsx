@@ -7,6 +7,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { cellsOf, type Cell } from './cell.ts'
 import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
@@ -20,6 +21,7 @@ const counts = ['7', '14', '31'] as const
 export function Positions({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  const isNarrow = useNarrow()
   const [count, setCount] = useState<(typeof counts)[number]>('14')
   const [text, setText] = useState('')
   const [limit, setLimit] = useState(CHUNK)
@@ -66,6 +68,12 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
   return (
     <>
       <div className="guest-bar">
+        <SearchField
+          label={texts.keyword}
+          {...(isNarrow ? { placeholder: texts.keyword } : {})}
+          value={text}
+          onSearch={setText}
+        />
         {visit.competitors.length > 0 && (
           <Choice
             label={texts.site}
@@ -85,7 +93,6 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
             onChoose={setCount}
           />
         )}
-        <SearchField label={texts.keyword} value={text} onSearch={setText} />
       </div>
       <Asked query={query}>
         {({ result, total = result.keywords.length }) => {

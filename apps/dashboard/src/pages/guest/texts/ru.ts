@@ -22,7 +22,7 @@ export const ru: typeof en = {
   sharedBy: (name) => `Доступ дал: ${name}`,
   site: 'Сайт',
   period: 'Даты',
-  checks: (count) => `последние проверки: ${count}`,
+  checks: (count) => counted(count, 'проверка', 'проверки', 'проверок'),
   keyword: 'Запрос',
   table: 'Позиции по датам',
   columns: { group: 'Группа', tags: 'Теги', volume: 'Запросов в месяц', target: 'Целевая страница' },
