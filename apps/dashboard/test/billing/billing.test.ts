@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { charged, chargedBy } from '../../src/pages/billing/charges.ts'
+import { infoIn } from '../../src/pages/billing/info.ts'
 import { filtersOf, isProjectId, logView } from '../../src/pages/billing/log/entries.ts'
 import { formatMonth, lastMonths } from '../../src/pages/billing/months.ts'
 import { faultOf } from '../../src/pages/billing/payments/draft.ts'
+import { en } from '../../src/pages/billing/texts/en.ts'
+import { ru } from '../../src/pages/billing/texts/ru.ts'
 
 test('charges are negative in the log and add up to positive sums without rounding errors', () => {
   assert.equal(charged([{ sum: '-0.1' }, { sum: '-0.2' }, { sum: '-0.000001' }]), 0.300001)
@@ -75,4 +78,31 @@ test('a payment needs a positive amount, and only a correction can be negative',
   )
   assert.equal(fault('-5'), 'amountNegative')
   assert.equal(fault('-5', 'minusAdmin'), undefined)
+})
+
+test('sentences of Sextant in the log are translated, and those of people are not', () => {
+  for (const [info, translated] of [
+    [
+      'Rank check, project Bakery (Lane) (7): 1 check, 2 pages',
+      'Проверка позиций, проект Bakery (Lane) (7): 1 проверка, 2 страницы',
+    ],
+    [
+      'Rank check, project Bakery (7): 5 checks, 1 page',
+      'Проверка позиций, проект Bakery (7): 5 проверок, 1 страница',
+    ],
+    ['Search volumes, project Bakery (7): 3 of 3', 'Частоты, проект Bakery (7): 3 из 3'],
+    [
+      'Search volumes, project Bakery (7): 1 of 3. No credit left',
+      'Частоты, проект Bakery (7): 1 из 3. No credit left',
+    ],
+    [
+      'Demo project Bakery (7): invented data, nothing to pay',
+      'Демо-проект Bakery (7): данные выдуманы, платить не за что',
+    ],
+    ['Bonus', 'Бонус'],
+    ['Bonus for May', 'Bonus for May'],
+  ] as const) {
+    assert.equal(infoIn(en.infos, info), info)
+    assert.equal(infoIn(ru.infos, info), translated)
+  }
 })

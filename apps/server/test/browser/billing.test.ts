@@ -212,6 +212,7 @@ test('the page works at 360 px in Russian and dark colours, and shows a lost con
   await assertAccessible(page)
   await page.getByRole('link', { name: 'Журнал' }).click()
   await page.getByRole('table').getByText('Списание').first().waitFor()
+  await page.getByText(/^Проверка позиций, проект Булочная \(\d+\): 2 проверки, 2 страницы$/).waitFor()
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
   await page.context().setOffline(true)

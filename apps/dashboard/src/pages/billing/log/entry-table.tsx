@@ -1,6 +1,7 @@
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { infoIn } from '../info.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Entry } from './entries.ts'
 
@@ -26,7 +27,7 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
           heading: texts.type,
           cell: ({ type }) => texts.types[type as keyof typeof texts.types],
         },
-        { name: 'info', heading: texts.info, cell: ({ info }) => <span lang="en">{info}</span> },
+        { name: 'info', heading: texts.info, cell: ({ info }) => infoIn(texts.infos, info) },
         {
           name: 'by',
           heading: texts.by,

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../texts/language.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useView } from '../../../view.ts'
+import { infoIn } from '../info.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 const fields = ['id', 'date', 'type', 'info', 'external_id', 'sum', 'currency'] as const
@@ -66,7 +67,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           heading: texts.kind,
           cell: ({ type }) => texts.types[type as keyof typeof texts.types],
         },
-        { name: 'info', heading: texts.info, cell: ({ info }) => info },
+        { name: 'info', heading: texts.info, cell: ({ info }) => infoIn(texts.infos, info) },
         { name: 'reference', heading: texts.reference, cell: ({ external_id: reference }) => reference },
         {
           name: 'amount',

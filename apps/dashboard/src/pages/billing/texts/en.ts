@@ -88,6 +88,16 @@ export const en = {
   types: { minus: 'Charge', plus: 'Payment', plusBonus: 'Bonus', minusAdmin: 'Correction' },
   date: 'Date',
   info: 'Description',
+  infos: {
+    check: (project: string, checks: number, pages: number) =>
+      `Rank check, project ${project}: ${checks === 1 ? '1 check' : `${checks} checks`}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+    volumes: (project: string, answered: number, volumes: number) =>
+      `Search volumes, project ${project}: ${answered} of ${volumes}`,
+    demo: (project: string) => `Demo project ${project}: invented data, nothing to pay`,
+    payment: 'Payment',
+    bonus: 'Bonus',
+    correction: 'Correction',
+  },
   by: 'By',
   accountNumber: (id: number) => `account ${id}`,
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),

@@ -88,6 +88,15 @@ export const ru: typeof en = {
   types: { minus: 'Списание', plus: 'Пополнение', plusBonus: 'Бонус', minusAdmin: 'Изъято' },
   date: 'Когда',
   info: 'Что',
+  infos: {
+    check: (project, checks, pages) =>
+      `Проверка позиций, проект ${project}: ${counted(checks, 'проверка', 'проверки', 'проверок')}, ${counted(pages, 'страница', 'страницы', 'страниц')}`,
+    volumes: (project, answered, volumes) => `Частоты, проект ${project}: ${answered} из ${volumes}`,
+    demo: (project) => `Демо-проект ${project}: данные выдуманы, платить не за что`,
+    payment: 'Пополнение',
+    bonus: 'Бонус',
+    correction: 'Поправка',
+  },
   by: 'Кто',
   accountNumber: (id) => `аккаунт ${id}`,
   entries,
