@@ -10,6 +10,8 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   working: 'Working…',
+  unknownBrowser: 'Unknown browser',
+  onSystem: (browser: string, system: string) => `${browser} on ${system}`,
   tag: (tag: number) => `Tag ${tag}`,
 
   skip: 'Skip to content',

@@ -26,6 +26,8 @@ export const ru: Texts = {
   cancel: 'Отмена',
   tag: (tag) => `Метка ${tag}`,
   working: 'Выполняется…',
+  unknownBrowser: 'Неизвестный браузер',
+  onSystem: (browser, system) => `${browser}, ${system}`,
 
   skip: 'К содержанию страницы',
   accountPages: {

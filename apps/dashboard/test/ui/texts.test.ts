@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { addressOf } from '../../src/address.ts'
-import { browserOf } from '../../src/pages/profile/browser-name.ts'
 import { sampleOf } from '../../src/pages/profile/date-formats.ts'
 import { rankingsOf } from '../../src/pages/summary/rankings-link.ts'
 import { newPassword } from '../../src/pages/users/new-password.ts'
+import { browserOf } from '../../src/pieces/browser-name.ts'
 import {
   formatAmount,
   formatCount,

@@ -29,3 +29,15 @@ test('shows what was done and refused, filters it, and says when nothing matches
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
 })
+
+test('names the browser that was used, and shows other programs as they call themselves', async (t) => {
+  const account = await newAccount()
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+  for (const agent of [chrome, 'curl/8.5.0'])
+    await post('add/projects_2/projects', { url: 'crumbs.example' }, account, { 'user-agent': agent })
+  const page = await visitor.open(t, '/audit', account, { locale: 'ru-RU' })
+  await page.getByRole('cell', { name: 'Chrome, Windows' }).waitFor()
+  await page.getByTitle(chrome).waitFor()
+  await page.getByRole('cell', { name: 'curl/8.5.0' }).waitFor()
+  await assertAccessible(page)
+})

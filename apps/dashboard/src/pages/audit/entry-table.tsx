@@ -1,5 +1,6 @@
+import { browserOf, isBrowser } from '../../pieces/browser-name.ts'
 import { formatDateTime } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../texts/language.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Entry } from './entries.ts'
 import { useTexts } from './texts/use-texts.ts'
@@ -7,6 +8,7 @@ import { useTexts } from './texts/use-texts.ts'
 /** Entries of the audit log. */
 export function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const texts = useTexts()
+  const shared = useSharedTexts()
   const { locale } = useLanguage()
   return (
     <Table
@@ -59,9 +61,11 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
           cell: ({ ip, user_agent: agent }) => (
             <div>
               {ip}
-              <div className="hint audit-details" lang="en">
-                {agent}
-              </div>
+              {agent !== '' && (
+                <div className="hint audit-details" title={agent}>
+                  {isBrowser(agent) ? browserOf(agent, shared) : <span lang="en">{agent}</span>}
+                </div>
+              )}
             </div>
           ),
         },

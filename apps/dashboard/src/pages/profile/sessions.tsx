@@ -2,12 +2,12 @@ import type { ResultAt } from '@sextant/sdk'
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
+import { browserOf } from '../../pieces/browser-name.ts'
 import { Confirmation } from '../../pieces/confirmation.tsx'
 import { FailureNotice } from '../../pieces/failure-notice.tsx'
 import { formatDateTime } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../texts/language.tsx'
 import { Table } from '../../ui/table.tsx'
-import { browserOf } from './browser-name.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 type Session = ResultAt<'get/users_2/sessions', readonly never[], never>[number]
@@ -69,6 +69,7 @@ function SessionTable({
   onEnd: (sessionId: number) => void
 }) {
   const texts = useTexts()
+  const shared = useSharedTexts()
   const { locale } = useLanguage()
   const time = (text: string) => <time dateTime={text.replace(' ', 'T')}>{formatDateTime(text, locale)}</time>
   return (
@@ -82,7 +83,7 @@ function SessionTable({
           name: 'browser',
           heading: texts.browser,
           isRowHeading: true,
-          cell: ({ browser }) => <span title={browser}>{browserOf(browser, texts)}</span>,
+          cell: ({ browser }) => <span title={browser}>{browserOf(browser, shared)}</span>,
         },
         { name: 'address', heading: texts.address, cell: ({ address }) => address },
         { name: 'since', heading: texts.since, cell: ({ date }) => time(date) },
@@ -98,7 +99,7 @@ function SessionTable({
             ) : (
               <button
                 type="button"
-                aria-label={texts.endOf(browserOf(browser, texts), address)}
+                aria-label={texts.endOf(browserOf(browser, shared), address)}
                 onClick={() => onEnd(id)}
               >
                 {texts.end}

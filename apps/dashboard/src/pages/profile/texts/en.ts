@@ -41,8 +41,6 @@ export const en = {
   sessionsAbout:
     'These browsers are signed in to your account. If you do not recognise one, sign it out and change your password.',
   browser: 'Browser',
-  unknownBrowser: 'Unknown browser',
-  onSystem: (browser: string, system: string) => `${browser} on ${system}`,
   address: 'IP address',
   since: 'Signed in',
   lastUsed: 'Last used',

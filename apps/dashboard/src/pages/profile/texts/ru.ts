@@ -43,8 +43,6 @@ export const ru: typeof en = {
   sessions: 'Где выполнен вход',
   sessionsAbout: 'Завершите незнакомые сеансы, а затем смените пароль.',
   browser: 'Браузер',
-  unknownBrowser: 'Неизвестный браузер',
-  onSystem: (browser, system) => `${browser}, ${system}`,
   address: 'Адрес',
   since: 'Вход',
   lastUsed: 'Последнее действие',

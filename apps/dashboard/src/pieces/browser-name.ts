@@ -17,6 +17,11 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
+/** Whether a `User-Agent` is that of a known browser, and not that of another program. */
+export function isBrowser(userAgent: string): boolean {
+  return browsers.some(([pattern]) => pattern.test(userAgent))
+}
+
 /** The name of a browser as its user knows it. */
 export function browserOf(
   userAgent: string,
