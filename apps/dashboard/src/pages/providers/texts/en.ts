@@ -12,6 +12,7 @@ export const en = {
   forAdministrators: 'Only administrators can view this page',
   forAdministratorsTodo: 'If checks fail because of a provider, ask an administrator of this installation.',
 
+  sandbox: 'Sandbox (invented results)',
   sandboxTitle: (engines: string) => `Positions on ${engines} are invented`,
   sandboxTodo:
     'The sandbox makes up their results so that you can try Sextant. For real positions, add a provider below and add it to the order.',
