@@ -192,7 +192,7 @@ test('a hold links to its check, and an empty balance says what to do', async (t
   await hold.getByText('US$0.02').waitFor()
   await assertAccessible(page)
   await hold.getByRole('link', { name: 'View check' }).click()
-  await page.getByRole('button', { name: 'Cancel check' }).waitFor()
+  await page.getByRole('button', { name: 'Stop check' }).waitFor()
   open()
   await page.getByText('✓ Finished').waitFor()
 })

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProjectId } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
+import { StopCheck } from '../../pieces/check/stop-check.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CancelRun } from './cancel-run.tsx'
 import { Reasons } from './reasons.tsx'
 import { Receipt } from './receipt.tsx'
 import { RetryRun } from './retry-run.tsx'
@@ -46,15 +46,16 @@ export function RunDetail({ id }: { id: string }) {
 function Found({ run }: { run: Run }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  const projectId = useProjectId()
   useEnd(run)
-  const reasons = useReasons(useProjectId(), run).data?.result ?? []
+  const reasons = useReasons(projectId, run).data?.result ?? []
   const mayRepeat = !isOpen(run) && run.cancelled + reasons.length > 0
   return (
     <>
       <section className="panel">
         <div className="run-top">
           <h2>{texts.heading(formatDateTime(run.started_at, locale))}</h2>
-          {run.state === 'running' && <CancelRun run={run} />}
+          {run.state === 'running' && <StopCheck projectId={projectId} run={run} />}
           {mayRepeat && <RetryRun run={run} />}
         </div>
         <RunFacts run={run} />

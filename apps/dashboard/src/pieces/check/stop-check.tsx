@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import { Confirmation } from '../confirmation.tsx'
-import { useRunningCheck } from './running-check.ts'
+import { useRunningCheck, type RunningCheck } from './running-check.ts'
 import { useTexts } from './texts/use-texts.ts'
 
-/** Stops the newest running check of a project after a confirmation. */
-export function StopCheck({ projectId }: { projectId: number }) {
+/** Stops a running check of a project after a confirmation: a named one, or the newest. */
+export function StopCheck({
+  projectId,
+  run,
+}: {
+  projectId: number
+  run?: Pick<RunningCheck, 'id' | 'state'>
+}) {
   const texts = useTexts()
   const [asking, setAsking] = useState(false)
-  const check = useRunningCheck(projectId, asking)
+  const newest = useRunningCheck(projectId, asking && run === undefined)
+  const check = run ?? newest
   const command = useCommand('edit/positions_2/runs/cancel')
   return (
     <>
       <button type="button" onClick={() => setAsking(true)}>
-        {texts.stop}
+        {run === undefined ? texts.stop : texts.stopAction}
       </button>
       {asking && (
         <Confirmation

@@ -57,10 +57,6 @@ export const en = {
   heading: (started: string) => `Check of ${started}`,
   missing: 'Rank check not found',
   missingTodo: 'It may belong to another project.',
-  cancel: 'Cancel check',
-  cancelTitle: 'Cancel this rank check?',
-  cancelAbout:
-    'Keywords that are still waiting are not checked and keep their positions. You pay for the pages already fetched; the rest of the hold is released.',
   retry: 'Retry failed keywords',
   retryTitle: 'Retry failed keywords?',
   retryAbout: (checks: number, pages: number) =>
