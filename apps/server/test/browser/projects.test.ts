@@ -246,6 +246,11 @@ test('the page works at 360 px in Russian and both themes, for an empty account 
   await row.getByRole('img', { name: /за 30 дней/ }).waitFor()
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
+  // The narrowest windows with everything in one bar, and a usual one.
+  for (const width of [1181, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await assertNoSidewaysScroll(page)
+  }
   await page.goto(`${sextant.url}/#/projects?rows=compact`)
   const badge = (await row.getByText('выдумано', { exact: true }).boundingBox())!
   const cell = (await row.getByRole('rowheader').boundingBox())!
