@@ -320,6 +320,7 @@ for (const [what, options] of [
   ['in light colours', { colorScheme: 'light' }],
   ['in dark colours and 360 px', { colorScheme: 'dark', viewport: { width: 360, height: 800 } }],
   ['in Russian and 360 px', { locale: 'ru-RU', viewport: { width: 360, height: 800 } }],
+  ['beside the side bar at 1000 px', { viewport: { width: 1000, height: 800 } }],
 ] as const) {
   test(`every section fits and is accessible ${what}`, async (t) => {
     const owner = await sextant.newAccount({ bonus: '10' })
