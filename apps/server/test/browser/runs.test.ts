@@ -196,6 +196,13 @@ test('the page works at 360 px in Russian and dark colours, and shows a lost con
   await page.getByRole('table').getByRole('link').click()
   await page.getByText('Почему нет ответов').waitFor()
   await page.getByText('Провайдер дал сбой или недоступен').first().waitFor()
+  await page.getByRole('cell').filter({ hasText: 'Провайдер дал сбой или недоступен.' }).first().waitFor()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  for (const heading of ['Запрос', 'Позиция', 'Провайдер']) {
+    const lines = await page.getByRole('columnheader', { name: heading, exact: true }).boundingBox()
+    assert.ok(lines!.height < 40, `“${heading}” is broken into lines`)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
   await page.context().setOffline(true)

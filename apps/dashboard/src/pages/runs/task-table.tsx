@@ -2,18 +2,22 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProject } from '../../api/project.ts'
 import { trackedRegions } from '../../api/regions.ts'
+import { Reason } from '../../pieces/reason.tsx'
 import { useRegionName } from '../../pieces/regions/region-select.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useReasons, type Run } from './runs.ts'
 import type { Task } from './tasks.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 /** Keywords of a check as rows. */
-export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
+export function TaskTable({ run, tasks }: { run: Run; tasks: readonly Task[] }) {
   const texts = useTexts()
   const project = useProject()
   const regionName = useRegionNames()
+  const reasons = useReasons(project.id, run).data?.result ?? []
+  const kindOf = (words: string | null) => reasons.find(({ reason }) => reason === words)?.kind
   return (
     <Table
       label={texts.tasks}
@@ -40,7 +44,10 @@ export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
         {
           name: 'reason',
           heading: texts.reason,
-          cell: (task) => (task.reason !== null || task.attempts > 0) && <TaskReason task={task} />,
+          cell: (task) =>
+            (task.reason !== null || task.attempts > 0) && (
+              <TaskReason task={task} kind={kindOf(task.reason)} />
+            ),
         },
       ]}
     />
@@ -61,12 +68,18 @@ function TaskSign({ task: { state, outcome, position } }: { task: Task }) {
   )
 }
 
-function TaskReason({ task: { attempts, next_attempt_at, reason } }: { task: Task }) {
+function TaskReason({
+  task: { attempts, next_attempt_at, reason },
+  kind,
+}: {
+  task: Task
+  kind: string | null | undefined
+}) {
   const texts = useTexts()
   const { locale } = useLanguage()
   return (
     <div>
-      {reason !== null && <span lang="en">{reason}</span>}
+      {reason !== null && <Reason reason={reason} kind={kind} />}
       {attempts > 0 && next_attempt_at !== null && (
         <div className="hint">{texts.attempts(attempts, formatDateTime(next_attempt_at, locale))}</div>
       )}
