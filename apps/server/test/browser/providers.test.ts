@@ -248,6 +248,7 @@ test('the page works at 360 px in Russian and dark colours, and shows a lost con
   await page.getByRole('heading', { level: 1, name: 'Провайдеры' }).waitFor()
   await page.getByText('Ему ничего не отправляется').or(page.getByText('Готов')).first().waitFor()
   await page.getByRole('region', { name: 'Песочница (выдуманные результаты)' }).waitFor()
+  await page.getByText('0,001 за кредит').first().waitFor()
   for (const section of ['Провайдеры', 'Очередь', 'Пределы', 'Сверка']) {
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: section }).click()
     await page.getByRole('link', { name: section }).and(page.locator('[aria-current]')).first().waitFor()

@@ -1,6 +1,15 @@
 import { counted } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
+/** What providers charge for, by its name in the API. */
+const units: Readonly<Record<string, string>> = {
+  credit: 'кредит',
+  request: 'запрос',
+  search: 'поиск',
+  page: 'страницу',
+  'US dollar': 'доллар США',
+}
+
 export const ru: typeof en = {
   title: 'Провайдеры',
   about:
@@ -35,7 +44,7 @@ export const ru: typeof en = {
   actions: 'Действия',
   listedPrice: 'Цена по прайсу',
   noPrice: 'неизвестна',
-  perUnit: (price, unit) => `${price} за ${unit}`,
+  perUnit: (price, unit) => `${price} за ${units[unit] ?? unit}`,
   deferred: 'на проверки по расписанию отвечает позже и дешевле',
   top: (depth) => `топ ${depth}`,
 
@@ -111,7 +120,8 @@ export const ru: typeof en = {
   keyKept: (end) => `Нынешний кончается на ${end}. Оставьте поле пустым, чтобы его не менять.`,
   keyMissing: 'Введите ключ: без него этого провайдера не спросить.',
   addressHint: 'Только если это не адрес самого провайдера, а, например, вашего SearXNG.',
-  priceHint: (unit) => `Сколько стоит вам 1 ${unit}. По цене соблюдаются пределы. Пусто: цена по прайсу.`,
+  priceHint: (unit) =>
+    `Сколько вы платите за 1 ${units[unit] ?? unit}. По цене соблюдаются пределы. Пусто: цена по прайсу.`,
   priceWrong: 'Введите сумму, например 0.0006: не больше 9 знаков после точки.',
   perSecond: 'Запросов в секунду',
   perSecondHint:
