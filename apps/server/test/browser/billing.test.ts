@@ -92,6 +92,8 @@ test('charges are shown by month and project, and their log entries are filtered
   await page.getByText('No holds: nothing is running.').waitFor()
   await page.getByText('No charges in this period.').waitFor()
   await assertAccessible(page)
+  const newcomer = await visitor.open(t, '/billing?section=log', await newAccount())
+  await newcomer.getByText('No entries yet.').waitFor()
   const project = await makeProject(account, 'Bakery, "Lane"')
   await check(account, project)
   const other = await makeProject(account, 'Other')

@@ -17,6 +17,7 @@ export function Component() {
   const [view, change] = useView(auditView)
   const page = pageOf(view.page)
   const filters = filtersOf(view)
+  const isFiltered = filters.length > 0
   const query = useAsk(
     'get/users_2/audit',
     { fields: entryFields, filters, limit: ENTRIES_ON_PAGE, offset: (page - 1) * ENTRIES_ON_PAGE },
@@ -28,7 +29,7 @@ export function Component() {
       <p className="lead">{texts.lead}</p>
       <Filters
         view={view}
-        isFiltered={filters.length > 0}
+        isFiltered={isFiltered}
         onChange={(changes) => change({ ...changes, page: '1' }, { replace: true })}
       />
       <Asked query={query}>
@@ -39,8 +40,8 @@ export function Component() {
             </p>
             {entries.length === 0 ? (
               <div className="empty">
-                <p>{texts.noEntries}</p>
-                <p className="hint">{texts.noEntriesTodo}</p>
+                <p>{isFiltered ? texts.noEntries : texts.nothingYet}</p>
+                <p className="hint">{isFiltered ? texts.noEntriesTodo : texts.nothingYetTodo}</p>
               </div>
             ) : (
               <EntryTable entries={entries} />

@@ -54,6 +54,7 @@ function Entries({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  const isFiltered = filters.length > 0
   const currency = useBalance().data?.result.currency ?? ''
   return (
     <>
@@ -63,8 +64,8 @@ function Entries({
       </p>
       {entries.length === 0 ? (
         <div className="empty">
-          <p>{texts.noEntries}</p>
-          <p className="hint">{texts.noEntriesTodo}</p>
+          <p>{isFiltered ? texts.noEntries : texts.nothingYet}</p>
+          <p className="hint">{isFiltered ? texts.noEntriesTodo : texts.nothingYetTodo}</p>
         </div>
       ) : (
         <>

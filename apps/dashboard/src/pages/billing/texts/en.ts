@@ -105,6 +105,8 @@ export const en = {
   sumOf: (amount: string) => `total ${amount}`,
   noEntries: 'No entries match these filters.',
   noEntriesTodo: 'Choose other dates or clear the filters.',
+  nothingYet: 'No entries yet.',
+  nothingYetTodo: 'Every charge, payment and bonus appears here.',
   clear: 'Clear filters',
   logPages: 'Pages of the log',
   exportCsv: 'Export CSV',

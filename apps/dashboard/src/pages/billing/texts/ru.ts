@@ -104,6 +104,8 @@ export const ru: typeof en = {
   sumOf: (amount) => `вместе ${amount}`,
   noEntries: 'Под этот отбор ничего не подходит.',
   noEntriesTodo: 'Расширьте даты или выберите «Все».',
+  nothingYet: 'Записей пока нет.',
+  nothingYetTodo: 'Здесь видны все списания, пополнения и бонусы.',
   clear: 'Сбросить отбор',
   logPages: 'Страницы журнала',
   exportCsv: 'Сохранить CSV',
