@@ -7,7 +7,7 @@ export const en = {
   noRegionTodo: 'Add a region to check positions',
   unchecked: 'No positions yet',
   uncheckedTodo: 'Start a rank check. The summary appears here when the check ends.',
-  uncheckedInPeriod: 'No checks in this period. Choose a longer period or start a rank check.',
+  uncheckedInPeriod: 'No positions in this period. Choose a longer period or start a rank check.',
   failedSince: (date: string) =>
     `The check on ${date} found no position in this region. The figures are from earlier checks.`,
   toRuns: 'See why',

@@ -5,7 +5,7 @@ export const en = {
   noRegionTodo: 'Add a region to check positions',
   unchecked: 'No positions yet',
   uncheckedTodo: 'Start a rank check. The pages that it finds appear here.',
-  uncheckedInPeriod: 'No checks in this period. Choose a longer period or start a rank check.',
+  uncheckedInPeriod: 'No positions in this period. Choose a longer period or start a rank check.',
   showAll: 'Show all dates',
   filters: 'Filters of the list',
   list: 'List',
