@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
+import type { Log } from '#observe/log.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { ConfiguredProvider } from './configured.ts'
@@ -269,11 +270,11 @@ function isPaidPerhaps({
 const MOST_RECOVERED = 1_000
 
 /**
- * Ends the requests of dead processes as lost and returns their number. `aloneAtStart`: no other process is running, so all
- * requests are lost except deferred ones.
+ * Ends the requests of dead processes as lost and returns their number. One that fails to end does not keep the others from it.
+ * `aloneAtStart`: no other process is running, so all requests are lost except deferred ones.
  */
 export async function recoverRequests(
-  { database }: { database: Database },
+  { database, log }: { readonly database: Database; readonly log: Pick<Log, 'jobFailed'> },
   options: { aloneAtStart?: boolean } = {},
 ): Promise<number> {
   const { rows } = await sql<{ account_id: number; id: string }>`
@@ -281,10 +282,16 @@ export async function recoverRequests(
     select r.account_id, r.id from provider_requests r
     where r.outcome is null and (r.due_at < now() or (${options.aloneAtStart === true} and not r.deferred))
     order by r.due_at limit ${MOST_RECOVERED}`.execute(database.executor)
+  let count = 0
   for (const { account_id, id } of rows) {
-    await database.transaction((tx) => closeRequest(tx, account_id, id, { failure: 'lost' }))
+    try {
+      await database.transaction((tx) => closeRequest(tx, account_id, id, { failure: 'lost' }))
+      count += 1
+    } catch (cause) {
+      log.jobFailed({ job: 'recovery', subject: `row ${id} of provider_requests`, cause })
+    }
   }
-  return rows.length
+  return count
 }
 
 /** Retention of requests in days. It covers the costs of the previous month. */

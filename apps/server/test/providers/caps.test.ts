@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, test } from 'vitest'
-import { openDatabase } from '#db/database.ts'
+import { openDatabase, type Database } from '#db/database.ts'
+import { createLog } from '#observe/log.ts'
 import { closeRequest, openRequest, recoverRequests } from '#providers/requests.ts'
 import type { SerpErrorKind } from '#serp/errors.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
@@ -15,6 +16,7 @@ const place = await makeTestDatabase({ afterAll })
 const database = await openDatabase(place)
 afterAll(() => database.close())
 const { executor } = database
+const log = createLog('silent')
 
 beforeEach(async () => {
   await sql`truncate provider_requests, provider_spend, provider_caps, providers`.execute(executor)
@@ -110,12 +112,36 @@ test('a request ends only once', async () => {
 
 test('a request of a dead process counts as paid after its time limit', async () => {
   await open(7, 3, '1', 60)
-  assert.equal(await recoverRequests({ database }), 0)
+  assert.equal(await recoverRequests({ database, log }), 0)
   await open(7, 3, '1', -1)
-  assert.equal(await recoverRequests({ database }), 1)
+  assert.equal(await recoverRequests({ database, log }), 1)
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.01', reserved: '0.01' })
-  assert.equal(await recoverRequests({ database }, { aloneAtStart: true }), 1)
+  assert.equal(await recoverRequests({ database, log }, { aloneAtStart: true }), 1)
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
+})
+
+test('a request of a dead process that fails to end does not keep the others open', async () => {
+  const [first] = [await open(7, 3, '1', -2), await open(8, 3, '1', -1)]
+  let transactions = 0
+  const failsOnce: Database = {
+    ...database,
+    executor,
+    transaction: (work) =>
+      database.transaction((tx) => {
+        transactions += 1
+        if (transactions === 1) throw new Error('out of memory')
+        return work(tx)
+      }),
+  }
+  const logged: unknown[] = []
+  const dependencies = { database: failsOnce, log: { jobFailed: (entry: object) => void logged.push(entry) } }
+  assert.equal(await recoverRequests(dependencies), 1)
+  assert.deepEqual(logged, [
+    { job: 'recovery', subject: `row ${first} of provider_requests`, cause: new Error('out of memory') },
+  ])
+  assert.deepEqual(await counted('project', 7), { spent: '0', reserved: '0.01' })
+  assert.deepEqual(await counted('project', 8), { spent: '0.01', reserved: '0' })
+  assert.equal(await recoverRequests(dependencies), 1)
 })
 
 for (const [scope, subject, words] of [

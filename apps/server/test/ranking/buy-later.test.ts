@@ -218,7 +218,7 @@ describe('a page that may wait', () => {
     await assert.rejects(work(), /killed/)
     queued.onSubmit = () => assert.fail('it was handed in already')
     await sql`update tasks set claimed_until = null where project_id = ${project.id}`.execute(executor)
-    await recoverRequests({ database }, { aloneAtStart: true })
+    await recoverRequests({ database, log }, { aloneAtStart: true })
     assert.equal(await work(), null)
     assert.equal(queued.tags.length, 1)
     assert.deepEqual(await spent(), { spent: '0.0001', reserved: '0' })

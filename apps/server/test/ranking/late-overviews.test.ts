@@ -259,7 +259,7 @@ describe.each([
       isKilled = true
       await assert.rejects(work(tracked), /killed/)
       isKilled = false
-      await recoverRequests({ database: installation.database }, { aloneAtStart: true })
+      await recoverRequests(installation, { aloneAtStart: true })
       return tracked
     }
 

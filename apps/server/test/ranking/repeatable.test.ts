@@ -97,7 +97,7 @@ describe('a page that the provider has queued', () => {
     }
     await assert.rejects(work(), /killed/)
     instead = null
-    await recoverRequests({ database }, { aloneAtStart: true })
+    await recoverRequests({ database, log }, { aloneAtStart: true })
     assert.equal(await work(), null)
     await assertFound()
     assert.deepEqual(await paid(), { charged: 1, spent: '0.02', reserved: '0' })
@@ -193,7 +193,7 @@ describe('a page that the provider has queued', () => {
     const told = await readCells(sextant, project, ['outcome', 'reason'])
     assert.equal(told.get(phrase)?.outcome, 'failed')
     await age(1_000)
-    await recoverRequests({ database })
+    await recoverRequests({ database, log })
     const { spent, reserved } = await paid()
     assert.deepEqual([spent, reserved], ['0.02', '0'])
   })
