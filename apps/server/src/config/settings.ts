@@ -119,7 +119,7 @@ function claim(doc: string): Setting<{ readonly name: string; readonly value: st
 /** Every setting, by the name of its environment variable. `npm run gen` writes `docs/settings.md` from it. */
 export const settingsTable = {
   PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free port.'),
-  HOST: textOr('127.0.0.1', 'Address that the HTTP server listens on.'),
+  HOST: textOr('127.0.0.1', 'Address that the HTTP server listens on; `localhost` is 127.0.0.1.'),
   DATA_DIR: textOr('./data', 'Folder of the embedded database and of import journals.'),
   DATABASE_URL: text(
     '`postgres://…` address of a PostgreSQL server (17 or newer). Unset: the embedded database.',

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { test, type TestContext } from 'vitest'
+import { test, vi, type TestContext } from 'vitest'
+import { listen } from '#commands/listen.ts'
 import { closeWithLastResponse } from '#http/closing.ts'
 import { startTestApp } from '../app.ts'
+
+type LookedUp = (error: Error | null, addresses: dns.LookupAddress[]) => void
 
 /** Shorter than the 72 seconds for which Node keeps an idle connection open. */
 const PATIENCE_MS = 40_000
@@ -65,6 +69,23 @@ test('a server that stops gives up a response that does not end', async (t) => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await begun
   await within(server.close())
+})
+
+test('a server on localhost listens on one address only, whose connections a stop closes', async (t) => {
+  const { lookup } = dns
+  const both = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ]
+  const spy = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((name: string, ...more: [dns.LookupAllOptions, LookedUp]) =>
+      name === 'localhost' ? more[1](null, both) : lookup(name, ...more)) as typeof dns.lookup)
+  t.onTestFinished(() => spy.mockRestore())
+  const server = Fastify()
+  t.onTestFinished(() => server.close())
+  await listen(server, 'localhost', 0, 'PORT')
+  assert.equal(server.addresses().length, 1)
 })
 
 async function connected(t: TestContext, url: string): Promise<Socket> {
