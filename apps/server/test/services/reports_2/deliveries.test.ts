@@ -180,21 +180,28 @@ describe('a report by email', () => {
     assert.equal((await ended(project_id))[1]!.state, 'sent')
   })
 
-  test('that is tried again after its link has ended is sent without it', async () => {
-    const { project_id, report_id } = await made()
-    let refusals = 1
-    answer = (done) =>
-      refusals-- > 0 ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done()
-    await call('add/reports_2/deliveries', { project_id, report_id, emails: ['late@client.example'] })
-    const [late] = await ended(project_id)
-    assert.match(decoded(accepted[0]!.text), /#\/g\//)
-    await sql`
-      update guest_links set last_day = current_date - 2
-      where account_id = ${sextant.admin.id} and id = ${late!.guest_link_id}`.execute(executor)
-    await call('edit/reports_2/deliveries/retry', { project_id, id: late!.id })
-    assert.equal((await ended(project_id))[0]!.state, 'sent')
-    assert.doesNotMatch(decoded(accepted[1]!.text), /#\/g\//)
-  })
+  const endings: Readonly<Record<string, (project_id: number, id: number | null) => Promise<unknown>>> = {
+    'its link has ended': (_, id) =>
+      sql`update guest_links set last_day = current_date - 2
+        where account_id = ${sextant.admin.id} and id = ${id}`.execute(executor),
+    'its link was renewed': (project_id, id) => call('edit/projects_2/guest_links/renew', { project_id, id }),
+    'its project was archived': (id) => call('edit/projects_2/projects/on', { id, on: -1 }),
+  }
+  for (const [what, end] of Object.entries(endings)) {
+    test(`that is tried again after ${what} is sent without the link`, async () => {
+      const { project_id, report_id } = await made()
+      let refusals = 1
+      answer = (done) =>
+        refusals-- > 0 ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done()
+      await call('add/reports_2/deliveries', { project_id, report_id, emails: ['late@client.example'] })
+      const [late] = await ended(project_id)
+      assert.match(decoded(accepted[0]!.text), /#\/g\//)
+      await end(project_id, late!.guest_link_id)
+      await call('edit/reports_2/deliveries/retry', { project_id, id: late!.id })
+      assert.equal((await ended(project_id))[0]!.state, 'sent')
+      assert.doesNotMatch(decoded(accepted[1]!.text), /#\/g\//)
+    })
+  }
 
   test('whose answer never came is not sent again by itself', async () => {
     const { project_id, report_id } = await made()

@@ -2,6 +2,7 @@ import { ApiError, type Language } from '@sextant/contract'
 import { sql } from 'kysely'
 import { countedAs, type Actor } from '#accounts/authenticate.ts'
 import { newGuestToken } from '#accounts/guest-links.ts'
+import { hashToken } from '#accounts/sessions.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { DeliveryError } from '#events/failure.ts'
 import type { Links } from '#events/links.ts'
@@ -29,6 +30,14 @@ export interface ReportOfDelivery {
   readonly link: { readonly url: string; readonly until: string } | null
 }
 
+/** What is stored for an email. `until` and `hash` are those of its link while the link works. */
+interface KeptReport {
+  readonly report_id: number
+  readonly sealed_token: Uint8Array | null
+  readonly until: string | null
+  readonly hash: string | null
+}
+
 /** The owner in the encryption of the tokens of an account. */
 const sealOwner = (accountId: number) => `report-link:${accountId}`
 
@@ -48,17 +57,18 @@ export async function reportOf(
     const made = delivery.report_id === null ? await makeFor(dependencies, delivery) : undefined
     await database.transaction((tx) => keepReport(tx, delivery, made, key))
   }
-  const { rows } = await sql<{ report_id: number; sealed_token: Uint8Array | null; until: string | null }>`
-    select d.report_id, d.sealed_token, l.last_day::text as until
+  const { rows } = await sql<KeptReport>`
+    select d.report_id, d.sealed_token, l.last_day::text as until, encode(l.hash, 'hex') as hash
     from report_deliveries d
     join accounts a on a.id = ${accountId}
+    join projects p on p.account_id = ${accountId} and p.id = d.project_id
     left join guest_links l on l.account_id = ${accountId} and l.id = d.guest_link_id
-      and l.last_day >= (now() at time zone a.time_zone)::date
+      and l.last_day >= (now() at time zone a.time_zone)::date and p."on" <> -1
     where d.account_id = ${accountId} and d.id = ${id}::bigint`.execute(database.executor)
   const [kept] = rows
   if (kept === undefined) throw new ApiError('forbidden', 'the project was deleted')
-  const { report_id: reportId, sealed_token: sealed, until } = kept
-  // A link that was revoked or has ended meanwhile is not sent.
+  const { hash, report_id: reportId, sealed_token: sealed, until } = kept
+  // A link that was revoked, renewed or archived with its project, or has ended meanwhile, is not sent.
   if (!isLinked || sealed === null || until === null) return { reportId, link: null }
   const token = await providers.open(sealOwner(accountId), sealed)
   if (token === undefined) {
@@ -66,7 +76,10 @@ export async function reportOf(
       'The link cannot be decrypted: SEXTANT_SECRET_KEY is missing, or is not the one it was encrypted with.',
     )
   }
-  return { reportId, link: { url: links.guest(token), until } }
+  return {
+    reportId,
+    link: hashToken(token).toString('hex') === hash ? { url: links.guest(token), until } : null,
+  }
 }
 
 /** The key that encrypts links. Throws DeliveryError if the installation has none. */
