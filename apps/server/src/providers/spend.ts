@@ -33,6 +33,9 @@ export interface Reservation {
  * locked in a fixed order until the end of `tx`, so concurrent requests can never exceed a cap together. Returns for each
  * the first cap that forbids it; undefined when `reserve` may follow.
  *
+ * A cap that is set while this runs applies to later calls only: the first one of the spenders once `known` was read, any other once
+ * this has the locks. Setting it does not wait for the transactions that have read the caps.
+ *
  * @param known the caps before the counters are locked; without any, nothing is locked
  */
 export async function decideReservations(
