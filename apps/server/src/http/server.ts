@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { ApiError } from '@sextant/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiRouter, mountApi, type ApiDependencies } from './api.ts'
 import { closeWithLastResponse } from './closing.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountEmbeddedCharts } from './embedded-charts.ts'
+import { namesHost } from './host.ts'
 import { lingerAfterRefusals } from './linger.ts'
 import { mountMcp } from './mcp.ts'
 import { noSchemas } from './no-schemas.ts'
@@ -25,6 +27,8 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   const { settings } = dependencies
   const apiRoute = apiRouter(dependencies.endpoints)
   const server = Fastify({
+    // Node would answer a request without one with an empty body; see `namesHost`.
+    http: { requireHostHeader: false },
     bodyLimit: settings.MAX_BODY_BYTES,
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     forceCloseConnections: 'idle',
@@ -43,6 +47,14 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   closeWithLastResponse(server)
   lingerAfterRefusals(server)
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  server.addHook('onRequest', async ({ id, raw }, reply) => {
+    if (namesHost(raw)) return undefined
+    const refusal = new ApiError(
+      'body_malformed',
+      'a request must have one Host header with the name of the server',
+    )
+    return send(reply.header('connection', 'close'), failure(refusal, settings.ERROR_STYLE, id))
+  })
   // Some programs read with a GET that has a body.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   // Fastify refuses what it cannot read as a media type; such a body is one of an unknown type.

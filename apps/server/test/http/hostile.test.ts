@@ -151,6 +151,36 @@ describe('what is not HTTP', () => {
   }
 })
 
+describe('the Host of a request', () => {
+  const refused = {
+    missing: '',
+    'sent twice': 'host: a\r\nHost: b\r\n',
+    'no name': 'host: a b/c\r\n',
+  }
+  for (const [name, headers] of Object.entries(refused)) {
+    test(`that is ${name} is refused in the form of the API`, async () => {
+      for (const path of ['/healthz', '/v2/json/get/projects_2/projects']) {
+        const [head, text] = (await raw(`GET ${path} HTTP/1.1\r\n${headers}\r\n`)).split('\r\n\r\n')
+        assert.match(head!, /^HTTP\/1\.1 400 [^]*connection: close/)
+        assert.equal(JSON.parse(text!).errors[0].code, 2000)
+      }
+    })
+  }
+
+  for (const [version, host] of [
+    ['1.0', ''],
+    ['1.0', 'host: a\r\n'],
+    ['1.1', 'host:\r\n'],
+    ['1.1', 'host: my_rank.example:8080\r\n'],
+    ['1.1', 'host: [::1]:8080\r\n'],
+  ] as const) {
+    test(`may be ${JSON.stringify(host)} in HTTP/${version}`, async () => {
+      const answer = await raw(`GET /healthz HTTP/${version}\r\n${host}connection: close\r\n\r\n`)
+      assert.match(answer, /^HTTP\/1\.1 200 /)
+    })
+  }
+})
+
 for (const path of [
   'docs',
   'openapi.json',
