@@ -21,8 +21,6 @@ export interface Compared {
   readonly region_key: number
   readonly lang: string
   readonly device: DeviceKey
-  /** Depth of the region in blocks of its search engine; null if the region was deleted. */
-  readonly region_depth: number | null
   readonly now: Seen
   /** Null if there is none. */
   readonly before: Seen | null
@@ -122,12 +120,9 @@ const keywordOf = ({ keyword_id }: { readonly keyword_id: string }) => keyword_i
 /** The checks of a run that can have written a cell. */
 async function checksOf(tx: Executor, run: FinishedRun): Promise<Check[]> {
   const { rows } = await sql<Check>`
-    select t.id as task_id, t.keyword_id, t.query as keyword, t.region_index, i.searcher_key, i.region_key, i.lang, i.device,
-      g.depth as region_depth
+    select t.id as task_id, t.keyword_id, t.query as keyword, t.region_index, i.searcher_key, i.region_key, i.lang, i.device
     from tasks t
     join region_indexes i on i.region_index = t.region_index
-    left join regions g on g.account_id = t.account_id and g.project_id = t.project_id
-      and g.region_index = t.region_index
     where t.account_id = ${run.account_id} and t.run_id = ${run.id}::bigint and t.outcome in ('exact', 'not_within')
     order by t.id`.execute(tx)
   return rows

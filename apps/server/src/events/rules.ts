@@ -58,16 +58,12 @@ function isWithin({ position }: Seen, top: number): boolean {
   return position !== null && position <= top
 }
 
-/** `--` is outside only if the depth covers the top: no check looked deeper. */
-function isOutside(
-  { position, depth }: Seen,
-  top: number,
-  { searcher_key: key, region_depth }: Compared,
-): boolean {
+/** `--` is outside only if the check read the whole top. */
+function isOutside({ position, depth }: Seen, top: number, { searcher_key: key }: Compared): boolean {
   if (position !== null) return position > top
   const { blockSize } = searchers[key]
-  // Pages count as full, although some have fewer results. The region may have had another depth then.
-  return top <= (depth === null ? (region_depth ?? 0) : Math.ceil(depth / blockSize)) * blockSize
+  // Pages count as full, although some have fewer results. Of an unknown depth, only the first page is certain.
+  return top <= (depth === null ? 1 : Math.ceil(depth / blockSize)) * blockSize
 }
 
 function hasMoved(before: Seen, now: Seen, places: number, direction: EventDirection): boolean {

@@ -13,7 +13,7 @@ const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {
 })
 const nowhere = (depth = 10) => seen(null, { depth })
 
-const compared = (before: Seen | null, now: Seen, region_depth: number | null = 1): Compared => ({
+const compared = (before: Seen | null, now: Seen): Compared => ({
   keyword_id: '1',
   keyword: 'kettle',
   region_index: 2,
@@ -21,7 +21,6 @@ const compared = (before: Seen | null, now: Seen, region_depth: number | null = 
   region_key: 213,
   lang: 'en',
   device: 0,
-  region_depth,
   now,
   before,
 })
@@ -45,7 +44,6 @@ interface Case {
   readonly before: Seen | null
   readonly now: Seen
   readonly expected: boolean
-  readonly regionDepth?: number | null
 }
 
 const cases: Record<string, Case> = {
@@ -84,7 +82,6 @@ const cases: Record<string, Case> = {
     rule: rule('entered_top', 30),
     before: nowhere(10),
     now: seen(25),
-    regionDepth: 10,
     expected: false,
   },
   'from 10 to 11 leaves the top 10': {
@@ -116,21 +113,24 @@ const cases: Record<string, Case> = {
     before: seen(3),
     now: nowhere(48),
     expected: true,
-    regionDepth: 5,
   },
-  'a page with fewer results counts as full, also of a deleted region': {
+  '`--` of an unknown depth is not on the first page': {
     rule: rule('left_top', 10),
-    before: seen(3),
-    now: nowhere(9),
-    expected: true,
-    regionDepth: null,
-  },
-  '`--` of an unknown depth is not in the top of the pages that the region has': {
-    rule: rule('left_top', 30),
     before: seen(3),
     now: { ...nowhere(), depth: null },
     expected: true,
-    regionDepth: 3,
+  },
+  '`--` of an unknown depth may still be on a later page': {
+    rule: rule('left_top', 30),
+    before: seen(3),
+    now: { ...nowhere(), depth: null },
+    expected: false,
+  },
+  'from `--` of an unknown depth to a later page may have been there already': {
+    rule: rule('entered_top', 30),
+    before: { ...nowhere(), depth: null },
+    now: seen(25),
+    expected: false,
   },
   'a keyword without a position leaves nothing': {
     rule: rule('left_top', 10),
@@ -193,7 +193,7 @@ const cases: Record<string, Case> = {
 }
 
 describe('a rule', () => {
-  for (const [name, { rule: of, before, now, expected, regionDepth = 1 }] of Object.entries(cases)) {
-    test(name, () => assert.equal(matches(of, compared(before, now, regionDepth)), expected))
+  for (const [name, { rule: of, before, now, expected }] of Object.entries(cases)) {
+    test(name, () => assert.equal(matches(of, compared(before, now)), expected))
   }
 })
