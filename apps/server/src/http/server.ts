@@ -47,13 +47,10 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   closeWithLastResponse(server)
   lingerAfterRefusals(server)
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-  server.addHook('onRequest', async ({ id, raw }, reply) => {
-    if (namesHost(raw)) return undefined
-    const refusal = new ApiError(
-      'body_malformed',
-      'a request must have one Host header with the name of the server',
-    )
-    return send(reply.header('connection', 'close'), failure(refusal, settings.ERROR_STYLE, id))
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    if (namesHost(raw)) return
+    void reply.header('connection', 'close')
+    throw new ApiError('body_malformed', 'a request must have one Host header with the name of the server')
   })
   // Some programs read with a GET that has a body.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
@@ -69,6 +66,19 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   // Every body is read as bytes; the API decodes it after authentication, and nothing else has one.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Fastify would show the cause of an error, and nobody would log it.
+  server.setErrorHandler((error, request, reply) => {
+    const refused = toApiError(error)
+    dependencies.log.requestFinished({
+      requestId: request.id,
+      address: 'unknown',
+      accountId: undefined,
+      milliseconds: Math.round(reply.elapsedTime),
+      outcome: refused.error,
+      cause: refused.cause,
+    })
+    return send(reply, failure(refused, settings.ERROR_STYLE, request.id))
+  })
   void server.register((api) => mountApi(api, dependencies))
   void server.register((routes) => mountMcp(routes, dependencies))
   mountOpenPages(server, dependencies)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
-import { afterAll, describe, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, describe, test, vi } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp(
@@ -194,6 +195,20 @@ for (const path of [
     assert.equal((await fetch(`${url}/${path}`)).headers.get('x-content-type-options'), 'nosniff')
   })
 }
+
+test('a page that fails shows no internal cause, which is in the log', async (t) => {
+  const { app, url: failing } = await startTestApp(t, { worker: false })
+  const { database, log } = app.installation
+  await sql`alter table guest_links rename to lost_links`.execute(database.executor)
+  const logged = vi.spyOn(log, 'requestFinished')
+  const answer = await fetch(`${failing}/embed/1.abcdefghijkl`)
+  assert.equal(answer.status, 500)
+  const { errors } = (await answer.json()) as { errors: { detail: object }[] }
+  assert.deepEqual(errors[0]!.detail, { text: `request ${answer.headers.get('x-request-id')}` })
+  const { cause, outcome } = logged.mock.calls[0]![0]
+  assert.equal(outcome, 'internal')
+  assert.match(String(cause), /guest_links/)
+})
 
 test('with METRICS_KEY, only who sends it reads the metrics', async (t) => {
   const METRICS_KEY = 'key-of-the-metrics-of-tests'
