@@ -124,9 +124,11 @@ export async function createApp(
       // At once, and not after the last response: a slow client would use up the time for a stop.
       worker.stop()
       installation.providers.stop()
-      await Promise.all([server.close(), healthServer.close(), queue.stop()])
+      const ended = await Promise.allSettled([server.close(), healthServer.close(), queue.stop()])
+      // Also after a failure, such as of the queue while the database is away: anything left open keeps the process alive.
       await worker.settled()
       await database.close()
+      for (const end of ended) if (end.status === 'rejected') throw end.reason
     })())
   opening.move()
   return {

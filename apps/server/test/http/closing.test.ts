@@ -71,6 +71,19 @@ test('a server that stops gives up a response that does not end', async (t) => {
   await within(server.close())
 })
 
+test('a stop closes the database although the queue fails to stop', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const { database, queue } = sextant.app.installation
+  const { stop } = queue
+  const closed = vi.spyOn(database, 'close')
+  vi.spyOn(queue, 'stop').mockImplementation(async () => {
+    await stop()
+    throw new Error('the database is away')
+  })
+  await assert.rejects(sextant.stop(), /the database is away/)
+  assert.equal(closed.mock.calls.length, 1)
+})
+
 test('a server on localhost listens on one address only, whose connections a stop closes', async (t) => {
   const { lookup } = dns
   const both = [
