@@ -14,9 +14,18 @@ export interface HealthDependencies {
   readonly measure: () => Promise<void>
 }
 
+/** How long a request may take to arrive, in milliseconds. */
+const ARRIVE_MS = 10_000
+
 /** The server of a process that serves nothing else. */
 export function createHealthServer(dependencies: HealthDependencies): FastifyInstance {
-  const server = Fastify({ forceCloseConnections: true, schemaController: noSchemas })
+  const server = Fastify({
+    // Also here, as for the other server: without it, Fastify lets a body arrive for ever.
+    http: { requestTimeout: ARRIVE_MS },
+    requestTimeout: ARRIVE_MS,
+    forceCloseConnections: true,
+    schemaController: noSchemas,
+  })
   mountHealth(server, dependencies)
   return server
 }

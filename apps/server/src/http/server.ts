@@ -26,11 +26,13 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(?:;|$)/
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
   const { settings } = dependencies
   const apiRoute = apiRouter(dependencies.endpoints)
+  const requestTimeout = settings.REQUEST_TIMEOUT_SECONDS * 1000
   const server = Fastify({
-    // Node would answer a request without one with an empty body; see `namesHost`.
-    http: { requireHostHeader: false },
+    // Node would answer a request without a Host with an empty body; see `namesHost`. It gives up a body in time only if it is made
+    // with the time limit, which Fastify sets later: for headers it keeps 60 seconds otherwise, and takes the longer one for bodies.
+    http: { requireHostHeader: false, requestTimeout },
     bodyLimit: settings.MAX_BODY_BYTES,
-    requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    requestTimeout,
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     exposeHeadRoutes: false,

@@ -467,6 +467,16 @@ test('a read beyond the time limit is stopped with 504, and the next one works',
   assert.equal((await hurried.post('get/keywords_2/keywords', { project_id: id })).status, 200)
 })
 
+test('headers and bodies have one time limit, so that Node keeps to it', async (t) => {
+  const { app } = await startTestApp(t, { settings: { REQUEST_TIMEOUT_SECONDS: '5' }, worker: false })
+  // Node looks every 30 seconds, which is too long for a test to wait.
+  for (const [{ server }, milliseconds] of [
+    [app.server, 5_000],
+    [app.healthServer, 10_000],
+  ] as const)
+    assert.deepEqual([server.headersTimeout, server.requestTimeout], [milliseconds, milliseconds])
+})
+
 describe('open pages', () => {
   for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'docs']) {
     test(`/${path} requires no key`, async () => {
