@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { loadModule } from 'libpg-query'
 import pg from 'pg'
+import { statementsOf } from '#db/citus/statements.ts'
 import { crossings } from '#db/crossing.ts'
 import { readStatement, UNKNOWN, type Findings } from './statement.ts'
 
@@ -10,10 +11,11 @@ import { readStatement, UNKNOWN, type Findings } from './statement.ts'
 
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 const migrations = new URL('../../migrations/', import.meta.url)
+/** Where tables are spread, the statements of a migration are sent one by one. */
 const migrationTexts = new Set(
-  readdirSync(migrations).map((file) =>
-    readFileSync(new URL(file, migrations), 'utf8').replaceAll('\r\n', '\n'),
-  ),
+  readdirSync(migrations)
+    .map((file) => readFileSync(new URL(file, migrations), 'utf8').replaceAll('\r\n', '\n'))
+    .flatMap((text) => [text, ...statementsOf(text)]),
 )
 
 /** The place in the source that sends a statement. */
