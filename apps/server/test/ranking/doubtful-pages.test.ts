@@ -36,7 +36,7 @@ beforeEach(async () => {
   instead = []
   // Departures of other tests would hold ordinary replies.
   sextant.app.installation.providers.truth.forget('serper')
-  await sql`truncate provider_caps, provider_spend`.execute(executor)
+  await sql`truncate provider_caps, provider_spend, provider_trust, provider_profiles`.execute(executor)
 })
 
 const first = (count: number) => (shown: WorldPage) => ({ ...shown, organic: shown.organic.slice(0, count) })
@@ -184,4 +184,16 @@ test('a check copies a doubtful page of another check together with its second r
   await check(project)
   const { position, requests } = await check(await track('shared kettle', 8))
   assert.deepEqual([position, requests], ['8', 0])
+})
+
+test('a first reply with the results of the second page does not make that one a repetition', async () => {
+  serper.place('swapped kettle', `https://${SITE}/`, 15)
+  const project = await trackProject(sextant, { keywords: ['swapped kettle'], depth: 2 })
+  let second: WorldPage | undefined
+  const seen = (shown: WorldPage) => (second = shown)
+  instead = [(shown) => shown, seen]
+  assert.equal((await check(project)).position, '15')
+  instead = [() => second!]
+  const { position, requests } = await check(project)
+  assert.deepEqual([position, requests], ['15', 3])
 })

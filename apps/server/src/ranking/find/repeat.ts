@@ -1,5 +1,6 @@
 import { pageKey } from '#serp/counting.ts'
 import { SerpError } from '#serp/errors.ts'
+import { confirmPages } from './confirm.ts'
 import type { ReadPage } from './read-page.ts'
 
 /**
@@ -9,13 +10,15 @@ import type { ReadPage } from './read-page.ts'
 export function checkRepeats(pages: readonly ReadPage[]): void {
   if (pages.length < 2) return
   const seen = new Set<string>()
-  // A reply with all results from the top includes those of the pages above.
-  const alone = pages.filter(({ from, page }) => from >= page).toSorted((a, b) => a.page - b.page)
-  for (const [page, replies] of Map.groupBy(alone, (one) => one.page)) {
-    const keys = replies.map(({ organic }) => organic.map(pageKey))
-    if (keys.some((of) => of.length > 0 && of.every((key) => seen.has(key)))) {
+  // A wrong first reply may have the results of a later page.
+  const counted = confirmPages(pages).pages.toSorted((a, b) => a.page - b.page)
+  for (const { from, page, organic } of counted) {
+    // A reply with all results from the top includes those of the pages above.
+    if (from < page) continue
+    const keys = organic.map(pageKey)
+    if (keys.length > 0 && keys.every((key) => seen.has(key))) {
       throw new SerpError('bad_payload', `Page ${page} repeats results of earlier pages and has no others.`)
     }
-    for (const key of keys.flat()) seen.add(key)
+    for (const key of keys) seen.add(key)
   }
 }
