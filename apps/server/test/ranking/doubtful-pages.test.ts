@@ -186,6 +186,18 @@ test('a check copies a doubtful page of another check together with its second r
   assert.deepEqual([position, requests], ['8', 0])
 })
 
+describe('what a reply is compared with', () => {
+  test('is the last reply of the keyword itself when the page is copied from a check that had none', async () => {
+    const project = await track('twin kettle', 5)
+    await check(project)
+    const twin = await track('twin kettle', 5)
+    await sql`truncate shared_queries`.execute(executor)
+    instead = [others('twin')]
+    assert.equal((await check(twin)).position, '--')
+    assert.deepEqual(await check(project), { outcome: 'exact', position: '5', requests: 1 })
+  })
+})
+
 test('a first reply with the results of the second page does not make that one a repetition', async () => {
   serper.place('swapped kettle', `https://${SITE}/`, 15)
   const project = await trackProject(sextant, { keywords: ['swapped kettle'], depth: 2 })

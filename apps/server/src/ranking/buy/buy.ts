@@ -5,7 +5,7 @@ import { parseStoredPage } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { whyCancelled } from '../end/cancel.ts'
 import { queryOf } from '../query.ts'
-import { newPage } from '../stored/pages.ts'
+import { isCopyDoubtful, newPage } from '../stored/pages.ts'
 import type { Task } from '../task/tasks.ts'
 import { PATIENCE_MS, pausedTooLong, type Bought, type BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
@@ -84,15 +84,17 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
 /** Undefined when the page cannot be read, or not beside the others of the check. */
 function copyOf(
   wish: Wish,
-  { account_id, task_id, body, isDoubtful, receivedAt }: SharedPage,
+  { account_id, task_id, body, receivedAt, ...shared }: SharedPage,
 ): Bought | undefined {
-  const { task, page, overviewToken, check } = wish
+  const { task, page, configured, overviewToken, check } = wish
   try {
     const raw = replyText(body)
     const parsed = parseStoredPage(task.provider, raw, queryOf(task, page, [], overviewToken))
     check(parsed)
+    const isDoubtful = shared.isDoubtful || isCopyDoubtful(task, configured.provider, page, parsed, raw)
     const reply = { raw, isDoubtful, isOwn: false, receivedAt }
-    return { is: 'here', parsed, reply, paid: { copy: { task, page, from: { account_id, task_id } } } }
+    const copy = { task, page, isDoubtful, from: { account_id, task_id } }
+    return { is: 'here', parsed, reply, paid: { copy } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     return undefined

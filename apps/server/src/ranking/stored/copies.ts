@@ -7,6 +7,8 @@ import type { Task } from '../task/tasks.ts'
 export interface CopiedPage {
   readonly task: Task
   readonly page: number
+  /** As in `ReadPage`. */
+  readonly isDoubtful: boolean
   readonly from: { readonly account_id: number; readonly task_id: string }
 }
 
@@ -50,12 +52,13 @@ export async function copyPages(
     select ${accountId}, u.task_id, s.page, u.run_id, s.provider, s.parser_version, s.request_id, s.fetched_at,
            case when s.account_id <> ${accountId} then s.body end,
            case when s.account_id = ${accountId} then s.task_id end, 0, 0, true, s.pages_read,
-           case when s.account_id <> ${accountId} then s.body_rest end, s.fingerprint, s.doubtful
+           case when s.account_id <> ${accountId} then s.body_rest end, s.fingerprint, u.doubtful
     from unnest(
       ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ task }) => task.run_id)}::bigint[],
       ${copies.map(({ page }) => page)}::smallint[], ${copies.map(({ from }) => from.account_id)}::int[],
-      ${copies.map(({ from }) => from.task_id)}::bigint[]
-    ) as u(task_id, run_id, page, from_account_id, from_task_id)
+      ${copies.map(({ from }) => from.task_id)}::bigint[],
+      ${copies.map(({ isDoubtful }) => isDoubtful || null)}::boolean[]
+    ) as u(task_id, run_id, page, from_account_id, from_task_id, doubtful)
     join serp_pages s on s.account_id = u.from_account_id and s.task_id = u.from_task_id and s.page = u.page
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { SerpPage } from '#serp/page.ts'
+import type { ParsedSerpPage, SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { replyBody } from '#serp/replies/reply-body.ts'
-import { firstResultsOf, isDoubtful } from '#serp/truth/doubt.ts'
+import { firstResultsOf, isDoubtful, type FirstResults } from '#serp/truth/doubt.ts'
 import { writeFingerprint } from '#serp/truth/fingerprint.ts'
 import { queryOf } from '../query.ts'
 import { printBefore, type Task } from '../task/tasks.ts'
@@ -38,16 +38,15 @@ const PIECE = 1_996
 /** Describes a fetched page as it is stored. */
 export function newPage(
   task: Task,
-  { id, parserVersion, paging, synthetic }: SerpProvider,
+  provider: SerpProvider,
   page: number,
   fetched: SerpPage,
   pricePerUnit: string | null,
 ): NewPage {
+  const { id, parserVersion } = provider
   const { raw, requestId = null, pagesRead = null, units } = fetched
   const body = replyBody(id, raw)
-  const isFirst = Math.abs(page) === 1 || paging !== 'addressable'
-  const first =
-    synthetic || !isFirst ? undefined : firstResultsOf(fetched, raw, queryOf(task, page), Math.abs(page))
+  const first = firstOf(task, provider, page, fetched, raw)
   return {
     task,
     page,
@@ -59,8 +58,37 @@ export function newPage(
     units,
     pricePerUnit,
     fingerprint: first === undefined ? null : writeFingerprint(first.print),
-    isDoubtful: first !== undefined && page > 0 && isDoubtful(first, printBefore(task)),
+    isDoubtful: isFirstDoubtful(task, page, first),
   }
+}
+
+/** Whether a page of another check is doubtful for a task, which has another last reply. */
+export function isCopyDoubtful(
+  task: Task,
+  provider: PagingOf,
+  page: number,
+  copied: ParsedSerpPage,
+  raw: string,
+): boolean {
+  return isFirstDoubtful(task, page, firstOf(task, provider, page, copied, raw))
+}
+
+type PagingOf = Pick<SerpProvider, 'paging' | 'synthetic'>
+
+/** Undefined for invented pages, and for those that do not hold the first results. */
+function firstOf(
+  task: Task,
+  { paging, synthetic }: PagingOf,
+  page: number,
+  parsed: ParsedSerpPage,
+  raw: string,
+): FirstResults | undefined {
+  if (synthetic || (Math.abs(page) !== 1 && paging === 'addressable')) return undefined
+  return firstResultsOf(parsed, raw, queryOf(task, page), Math.abs(page))
+}
+
+function isFirstDoubtful(task: Task, page: number, first: FirstResults | undefined): boolean {
+  return first !== undefined && page > 0 && isDoubtful(first, printBefore(task))
 }
 
 /** Stores fetched pages. The caller has made sure that the tasks are open, and holds their rows. */
