@@ -196,6 +196,20 @@ describe('what a reply is compared with', () => {
     assert.equal((await check(twin)).position, '--')
     assert.deepEqual(await check(project), { outcome: 'exact', position: '5', requests: 1 })
   })
+
+  test('is never a doubtful page without a second reply', async () => {
+    const project = await track('unconfirmed kettle', 9)
+    await check(project)
+    const cap = { scope: 'provider', id: 'serper', period: 'day', amount: '0.0015' }
+    await sql`truncate provider_spend`.execute(executor)
+    await sextant.call('edit/providers_2/caps', cap)
+    instead = [first(3)]
+    await check(project)
+    await sql`truncate provider_caps, provider_spend`.execute(executor)
+    instead = [first(3)]
+    const { position, requests } = await check(project)
+    assert.deepEqual([position, requests], ['9', 2])
+  })
 })
 
 test('a first reply with the results of the second page does not make that one a repetition', async () => {

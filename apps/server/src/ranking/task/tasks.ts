@@ -188,6 +188,9 @@ async function readBefore(
         and t.date = any(array[u.date, u.date - 1, u.date - 2, u.date - 3, u.date - 7])
         and t.keyword_id = u.keyword_id and t.query = u.query and t.id < u.id
         and s.provider = ${provider} and s.parser_version = ${adapter.parserVersion} and s.fingerprint is not null
+        -- A doubtful page without a second reply shows nothing.
+        and (s.doubtful is null or exists (
+          select from serp_pages o where o.account_id = ${accountId} and o.task_id = t.id and o.page = -s.page))
       -- Of two replies to a request, the one that counts.
       order by t.id desc, get_byte(s.fingerprint, 4) desc, s.page limit 1
     ) l`.execute(executor)
