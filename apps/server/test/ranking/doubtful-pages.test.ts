@@ -40,6 +40,7 @@ beforeEach(async () => {
 })
 
 const first = (count: number) => (shown: WorldPage) => ({ ...shown, organic: shown.organic.slice(0, count) })
+const none = (): WorldPage => ({ organic: [], features: [], more: false })
 const last = (count: number) => (shown: WorldPage) => ({ ...shown, organic: shown.organic.slice(-count) })
 /** The same number of results, all on other sites. */
 const others = (name: string) => (shown: WorldPage) => ({
@@ -209,6 +210,32 @@ describe('what a reply is compared with', () => {
     instead = [first(3)]
     const { position, requests } = await check(project)
     assert.deepEqual([position, requests], ['9', 2])
+  })
+})
+
+describe('an empty reply', () => {
+  test('explains no page with few results', async () => {
+    const project = await track('sometimes empty kettle', 9)
+    await check(project)
+    instead = [first(3), none]
+    const { position, requests } = await check(project)
+    assert.deepEqual([position, requests], ['9', 3])
+  })
+
+  test('is explained by no page with few results', async () => {
+    const project = await track('first empty kettle', 9)
+    await check(project)
+    instead = [none, first(3)]
+    const { position, requests } = await check(project)
+    assert.deepEqual([position, requests], ['9', 3])
+  })
+
+  test('counts after a full page when the second one is empty too', async () => {
+    const project = await track('emptied kettle', 9)
+    await check(project)
+    instead = [none, none]
+    const { position, requests } = await check(project)
+    assert.deepEqual([position, requests], ['--', 2])
   })
 })
 

@@ -23,6 +23,8 @@ describe('a first page compared with the last one', () => {
     ['few of few', 1, 5, false],
     ['a tenth of many fewer', 90, 100, false],
     ['a quarter of many fewer', 75, 100, true],
+    ['nothing after many', 0, 10, true],
+    ['nothing after few', 0, 5, false],
     ['more', 10, 4, false],
   ])('with %s: %d after %d', (_, now, before, doubtful) => {
     assert.equal(isDoubtful(results(now, Math.max(10, before)), print(before)), doubtful)
@@ -60,6 +62,10 @@ describe('a second reply to a doubtful page', () => {
     ['has nearly the same results', of(10, 9), of(9, 9), true],
     ['is as short, with other results', of(4, 4), of(4), false],
     ['is longer, and still too short', of(3), of(5), false],
+    ['is empty', of(3), of(0), false],
+    ['is empty, as the first was', of(0), of(0), true],
+    ['has results, after an empty one', of(0), of(9), true],
+    ['has few results, after an empty one', of(0), of(3), false],
     [
       'has again other results',
       of(10, 10),
@@ -68,5 +74,16 @@ describe('a second reply to a doubtful page', () => {
     ],
   ])('that %s', (_, first, second, isTrue) => {
     assert.equal(isExplained(first, second, print(10)), isTrue)
+  })
+
+  test('with many results may have a few more or fewer', () => {
+    const before = print(100)
+    const deep = (size: number) => ({ ...results(size, 100), print: print(size, 9) })
+    assert.equal(isExplained(deep(96), deep(91), before), true)
+    assert.equal(isExplained(deep(96), deep(80), before), false)
+  })
+
+  test('of a new keyword that is empty explains no page with a result', () => {
+    assert.equal(isExplained({ ...of(1), hasMore: null }, { ...of(0), hasMore: null }, undefined), false)
   })
 })

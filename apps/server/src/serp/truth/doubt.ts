@@ -7,6 +7,8 @@ import { Seen } from './seen.ts'
 const ALIKE = 0.5
 /** The same for two replies to one request, which are minutes apart. */
 const SAME = 0.8
+/** Share of the results by which their numbers may differ, at least one. */
+const MORE = 0.1
 /** Results of which a page has too few to say anything. */
 const FEW = 6
 
@@ -38,8 +40,8 @@ export function firstResultsOf(
  * @param before - the last reply to the query in the last days
  */
 export function isDoubtful({ print, hasMore, full }: FirstResults, before: Fingerprint | undefined): boolean {
-  if (print.size === 0) return false
-  if (before === undefined) return hasMore !== false && 2 * print.size < full
+  // An empty page needs a second reply anyway. One that has fewer results than usual too does not explain it.
+  if (before === undefined) return print.size > 0 && hasMore !== false && 2 * print.size < full
   const usual = Math.min(before.size, full)
   const isShort = usual >= FEW && 4 * print.size <= 3 * usual && usual - print.size >= 3
   return isShort || (compare(print, before)?.overlap ?? 1) < ALIKE
@@ -56,8 +58,9 @@ export function isExplained(
 ): boolean {
   const [one, other] = [first.print, second.print]
   const common = one.results.filter((hash) => other.results.includes(hash)).length
+  if ((one.size === 0) !== (other.size === 0)) return one.size === 0 && !isDoubtful(second, before)
   const isSame =
-    Math.abs(one.size - other.size) <= 1 &&
+    Math.abs(one.size - other.size) <= Math.max(1, MORE * Math.max(one.size, other.size)) &&
     common >= SAME * Math.min(one.results.length, other.results.length)
   return isSame || !isDoubtful(second, before)
 }
