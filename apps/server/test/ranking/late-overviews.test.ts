@@ -40,6 +40,7 @@ describe.each([
     }
     late.sources = SOURCES
     late.second = 'whole'
+    late.results = Infinity
     phrase = `late kettle ${++count}`
     standIn.place(phrase, `https://${SITE}/`, 13)
   })
@@ -231,7 +232,8 @@ describe.each([
 
   describe('after a crash', () => {
     const { installation } = idle.app
-    let isKilled = false
+    /** Whether the process dies during a request. */
+    let dies: (page: number) => boolean = () => false
 
     function work({ id: projectId }: TrackedProject): Promise<number | null> {
       const usual = fromSettings(settings, serpProviders[id]!, undefined, late.fetch)
@@ -239,7 +241,7 @@ describe.each([
         ...usual,
         async fetchPage(query, signal) {
           const page = await usual.fetchPage(query, signal)
-          if (query.page === OVERVIEW && isKilled) throw new Error('the process is killed')
+          if (dies(query.page)) throw new Error('the process is killed')
           return page
         },
       }
@@ -253,12 +255,14 @@ describe.each([
       return workOnTask(dependencies, projectId, 5)
     }
 
-    async function killed(): Promise<TrackedProject> {
+    async function killed(
+      during: (page: number) => boolean = (page) => page === OVERVIEW,
+    ): Promise<TrackedProject> {
       const tracked = await project({ of: idle })
       await idle.call('edit/positions_2/checker/go', { id: tracked.id })
-      isKilled = true
+      dies = during
       await assert.rejects(work(tracked), /killed/)
-      isKilled = false
+      dies = () => false
       await recoverRequests(installation, { aloneAtStart: true })
       return tracked
     }
@@ -283,6 +287,19 @@ describe.each([
       assert.equal(await work(tracked), null)
       assert.deepEqual(late.asked(phrase), [1, OVERVIEW, 2])
       assert.deepEqual(await stateOf(tracked, idle), UNKNOWN)
+    })
+
+    test('it is unknown when the token of the reply that counts has expired, although a second reply is younger', async () => {
+      standIn.place(phrase, `https://${SITE}/`, 3)
+      late.results = 4
+      const tracked = await killed(() => late.asked(phrase).length === 2)
+      await sql`update serp_pages set fetched_at = ${earlier('fetched_at', 120)}`.execute(
+        installation.database.executor,
+      )
+      late.results = 3
+      assert.equal(await work(tracked), null)
+      assert.deepEqual(late.asked(phrase), [1, 1, 1])
+      assert.deepEqual(await stateOf(tracked, idle), ['exact', '3', 'unknown', null])
     })
   })
 })

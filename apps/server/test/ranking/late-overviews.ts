@@ -9,6 +9,8 @@ export interface LateOverviews {
   /** Addresses of the sources, in their order. */
   sources: readonly string[]
   second: Second
+  /** Most organic results of a first page. */
+  results: number
   /** The pages and the AI Overviews (0) requested for a query, in order. */
   asked(phrase: string): number[]
 }
@@ -22,6 +24,7 @@ export function withLateOverviews(standIn: StandIn): LateOverviews {
   const late: LateOverviews = {
     sources: [],
     second: 'whole',
+    results: Infinity,
     asked: (phrase) => requests.filter(({ q }) => q === phrase).map(({ page }) => page),
     async fetch(input, init) {
       const url = new URL(new Request(input).url)
@@ -35,9 +38,10 @@ export function withLateOverviews(standIn: StandIn): LateOverviews {
       requests.push({ q, page: number })
       const response = await standIn.fetch(input, init)
       if (number > 1 || response.status !== 200) return response
-      const reply = (await response.json()) as object
+      const reply = (await response.json()) as { organic_results: unknown[] }
+      const organic_results = reply.organic_results.slice(0, late.results)
       const ai_overview = { page_token: `${q} · ${requests.length}` }
-      return new Response(JSON.stringify({ ...reply, ai_overview }), response)
+      return new Response(JSON.stringify({ ...reply, organic_results, ai_overview }), response)
     },
   }
   return late

@@ -65,12 +65,13 @@ export async function check(
     if (dependencies.stopping.aborted) return handBack(dependencies, task, 0)
     const began = Date.now()
     const { paging } = configured.provider
-    const { isExpired } = overview
+    const { overviewToken } = progress
+    const isExpired = overview.isExpired(pages.find((read) => read.overviewToken === overviewToken))
     const bought = await buyPage(dependencies, {
       task,
       page,
       configured,
-      ...(page === OVERVIEW ? { overviewToken: progress.overviewToken!, isExpired } : {}),
+      ...(page === OVERVIEW ? { overviewToken: overviewToken!, isExpired } : {}),
       check(parsed) {
         const read = asRead(parsed, page, paging)
         checkRepeats([...pages, read])

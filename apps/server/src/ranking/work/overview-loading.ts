@@ -1,5 +1,6 @@
 import { loadsAlone, type SerpProviderDeclaration } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
+import type { ReadPage } from '../find/read-page.ts'
 import type { Reply } from '../stored/replies.ts'
 import type { Task } from '../task/tasks.ts'
 
@@ -12,7 +13,8 @@ const TOKEN_MS = 50_000
 /** Whether a check may load the AI Overview of its first page with a second request. A request that failed is not repeated. */
 export class OverviewLoading {
   readonly #isWanted: boolean
-  #until: number
+  /** When the pages were received, by their number, in milliseconds. */
+  readonly #receivedAt: Map<number, number>
   #hasFailed = false
 
   /** `replies` are those that are stored already, as after a crash. */
@@ -23,31 +25,24 @@ export class OverviewLoading {
       provider !== undefined &&
       searcher !== undefined &&
       loadsAlone(provider, searcher)
-    this.#until = Math.max(
-      0,
-      ...replies.flatMap(({ page, receivedAt }) => (isFirst(page) ? receivedAt + TOKEN_MS : [])),
-    )
+    this.#receivedAt = new Map(replies.map(({ page, receivedAt }) => [page, receivedAt]))
   }
 
   get isPossible(): boolean {
     return this.#isWanted && !this.#hasFailed
   }
 
-  /** Whether it can only be copied from another check that has the same page. */
-  get isExpired(): boolean {
-    return Date.now() >= this.#until
+  /** Whether it can only be copied from another check that has the same page. `first`: the page with its token. */
+  isExpired(first: Pick<ReadPage, 'isSecond'> | undefined): boolean {
+    return Date.now() >= (this.#receivedAt.get(first?.isSecond === true ? -1 : 1) ?? 0) + TOKEN_MS
   }
 
-  /** Notes a page that was received, by `receivedAt` in milliseconds. */
+  /** Notes when a page was received, in milliseconds. */
   received(page: number, receivedAt: number | undefined): void {
-    if (isFirst(page)) this.#until = (receivedAt ?? 0) + TOKEN_MS
+    this.#receivedAt.set(page, receivedAt ?? 0)
   }
 
   failed(): void {
     this.#hasFailed = true
   }
-}
-
-function isFirst(page: number): boolean {
-  return Math.abs(page) === 1
 }
