@@ -44,7 +44,7 @@ export interface RequestBounds {
 }
 
 /** Kinds of failure of a page that may have been paid for. They count with the reserved amount. */
-const mayBePaid: ReadonlySet<SerpErrorKind> = new Set(['timeout', 'bad_payload'])
+const mayBePaid: ReadonlySet<SerpErrorKind> = new Set(['timeout', 'bad_payload', 'inconsistent'])
 
 /** A request to open. */
 export interface Opening {

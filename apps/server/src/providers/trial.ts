@@ -26,6 +26,7 @@ const stepOf: Readonly<Record<SerpErrorKind, ProviderStepName>> = {
   quota: 'accepted',
   invalid_request: 'parsed',
   bad_payload: 'parsed',
+  inconsistent: 'parsed',
   suspect: 'parsed',
 }
 

@@ -80,6 +80,13 @@ export const serpErrorKinds = {
     sentence: 'The reply of the provider could not be read.',
     remedy: 'If this persists, update Sextant or use another provider.',
   },
+  inconsistent: {
+    retry: true,
+    attempts: 2,
+    scope: 'request',
+    sentence: 'The provider returned different results for the same request.',
+    remedy: 'If this persists, put another provider first.',
+  },
   suspect: {
     retry: false,
     attempts: 1,

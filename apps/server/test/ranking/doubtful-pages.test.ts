@@ -171,6 +171,25 @@ test('a second reply that is as doubtful as the first, with other results, prove
   assert.deepEqual([position, requests], ['5', 3])
 })
 
+test('two attempts at a second reply end the check, with a reason that names both replies', async () => {
+  const project = await track('never twice kettle', 5)
+  await check(project)
+  instead = [others('one'), others('two'), others('three')]
+  assert.equal((await check(project)).requests, 3)
+  const { rows: spent } = await sql`
+    select trim_scale(spent)::text as spent from provider_spend where scope = 'provider' and period = 'day'`.execute(
+    executor,
+  )
+  assert.deepEqual(spent, [{ spent: '0.004' }])
+  const [, { outcome, reason } = {}] = await readChecks(executor, project.id)
+  assert.equal(outcome, 'failed')
+  assert.equal(
+    reason,
+    'The provider returned different results for the same request. First 10, then 10 results, neither reply like that to the last ' +
+      'check. If this persists, put another provider first.',
+  )
+})
+
 test('a first page of a new keyword with less than half of the results is requested again', async () => {
   const project = await track('new kettle', 8)
   instead = [last(4)]

@@ -42,6 +42,10 @@ export const en: Readonly<Record<string, FailureSentences>> = {
     what: 'The response of the provider could not be read',
     todo: 'Its format may have changed. Update Sextant, or put another provider first.',
   },
+  inconsistent: {
+    what: 'The provider returned different results for the same request',
+    todo: 'Neither is recorded as a position. If this persists, put another provider first.',
+  },
   suspect: {
     what: 'The replies of the provider depart from what it usually sends',
     todo: 'No rank is recorded from them. An administrator can look at the provider on the Providers page.',

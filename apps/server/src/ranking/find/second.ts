@@ -6,7 +6,7 @@ import type { ReadPage } from './read-page.ts'
 
 /**
  * Refuses a second reply to a doubtful page that is as doubtful, with other results: nothing shows which of the two is true. Throws
- * `SerpError` of kind `bad_payload`, so that the page is requested again later.
+ * `SerpError` of kind `inconsistent`, so that the page is requested again later.
  */
 export function checkSecond(
   pages: readonly ReadPage[],
@@ -18,9 +18,11 @@ export function checkSecond(
   if (first === undefined || !second.isSecond) return
   const resultsOf = (page: ReadPage) => firstResultsOf(page, '', queryOf(check, page.asked), page.asked)
   if (isExplained(resultsOf(first), resultsOf(second), before)) return
+  const counts = `First ${first.organic.length}, then ${second.organic.length} results`
   throw new SerpError(
-    'bad_payload',
-    `Two replies to the same request differ: ${first.organic.length} and ${second.organic.length} results, neither like those of ` +
-      'the last check.',
+    'inconsistent',
+    before === undefined
+      ? `${counts}, fewer than half a page.`
+      : `${counts}, neither reply like that to the last check.`,
   )
 }
