@@ -1,5 +1,6 @@
 import { confirmPages } from '../../apps/server/src/ranking/find/confirm.ts'
 import { asRead } from '../../apps/server/src/ranking/find/read-page.ts'
+import { serpErrorKinds } from '../../apps/server/src/serp/errors.ts'
 import { mix, unit } from '../../apps/server/src/serp/providers/sandbox-random.ts'
 import { firstResultsOf, isDoubtful, isExplained } from '../../apps/server/src/serp/truth/doubt.ts'
 import type { Fingerprint } from '../../apps/server/src/serp/truth/fingerprint.ts'
@@ -41,8 +42,8 @@ export interface Doubted {
   readonly failed: number
 }
 
-/** How often a page is requested again by default (`CHECK_ATTEMPTS`). */
-const ATTEMPTS = 3
+/** How often a second reply is requested. */
+const ATTEMPTS = serpErrorKinds.inconsistent.attempts
 
 /** Checks 50 keywords for 25 days, two with an update, at a provider of which a share of the replies is wrong at random. */
 export async function confirmAtRandom(fault: Fault, share: number, seed: number): Promise<Doubted> {
