@@ -1490,7 +1490,7 @@ COMMENT ON COLUMN serp_pages.copied IS 'Taken from a stored page with the same q
 COMMENT ON COLUMN serp_pages.cost IS 'units times the price per unit then; null when no price was set';
 COMMENT ON COLUMN serp_pages.doubtful IS 'Whether the page counts only together with a second reply to its request. Null: it counts alone, unless it is empty';
 COMMENT ON COLUMN serp_pages.fingerprint IS 'What later replies to the query are compared with, in 29 bytes; null for later pages and invented ones';
-COMMENT ON COLUMN serp_pages.page IS 'Number of the requested page; negative: the second reply for it, after an empty one; 0: the AI Overview of the first page, loaded alone';
+COMMENT ON COLUMN serp_pages.page IS 'Number of the requested page; negative: the second reply for it, after an empty or doubtful one; 0: the AI Overview of the first page, loaded alone';
 COMMENT ON COLUMN serp_pages.pages_read IS 'Pages that the reply holds, from the first; null: all that were requested';
 COMMENT ON COLUMN serp_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN sessions.ended_at IS 'Signed out or revoked; a session also ends by its age and when it is not used';

@@ -62,6 +62,9 @@ describe('a second reply to a doubtful page', () => {
     ['has nearly the same results', of(10, 9), of(9, 9), true],
     ['is as short, with other results', of(4, 4), of(4), false],
     ['is longer, and still too short', of(3), of(5), false],
+    ['has all but one of a few results', of(4), of(4, 1), true],
+    ['has half of a few results', of(4), of(4, 2), false],
+    ['has another single result', of(1), of(1, 1), false],
     ['is empty', of(3), of(0), false],
     ['is empty, as the first was', of(0), of(0), true],
     ['has results, after an empty one', of(0), of(9), true],
@@ -85,5 +88,9 @@ describe('a second reply to a doubtful page', () => {
 
   test('of a new keyword that is empty explains no page with a result', () => {
     assert.equal(isExplained({ ...of(1), hasMore: null }, { ...of(0), hasMore: null }, undefined), false)
+  })
+
+  test('of a keyword without an earlier one may have few results after an empty one', () => {
+    assert.equal(isExplained(of(0), of(3), undefined), true)
   })
 })

@@ -5,8 +5,8 @@ import { Seen } from './seen.ts'
 
 /** Share of common results below which two pages of a query, some days apart, are unlike each other. */
 const ALIKE = 0.5
-/** The same for two replies to one request, which are minutes apart. */
-const SAME = 0.8
+/** Share of the first results that two replies to one request, which are minutes apart, need not have in common, at least one. */
+const OTHERS = 0.2
 /** Share of the results by which their numbers may differ, at least one. */
 const MORE = 0.1
 /** Results of which a page has too few to say anything. */
@@ -58,9 +58,11 @@ export function isExplained(
 ): boolean {
   const [one, other] = [first.print, second.print]
   const common = one.results.filter((hash) => other.results.includes(hash)).length
-  if ((one.size === 0) !== (other.size === 0)) return one.size === 0 && !isDoubtful(second, before)
+  if (other.size === 0) return one.size === 0
+  if (one.size === 0) return before === undefined || !isDoubtful(second, before)
+  const least = Math.min(one.results.length, other.results.length)
   const isSame =
     Math.abs(one.size - other.size) <= Math.max(1, MORE * Math.max(one.size, other.size)) &&
-    common >= SAME * Math.min(one.results.length, other.results.length)
+    common >= Math.max(1, least - Math.max(1, OTHERS * least))
   return isSame || !isDoubtful(second, before)
 }
