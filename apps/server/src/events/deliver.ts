@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
-import { endAttempt, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
+import { endAttempt, requireClaim, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
 import { postToChat } from './chat/post.ts'
 import type { Bot } from './chat/telegram.ts'
 import { readDigest } from './digest/read.ts'
@@ -33,8 +33,8 @@ export interface DeliverDependencies {
   readonly allowInside: boolean
 }
 
-/** Length of the claim for an attempt. */
-const CLAIM_SECONDS = ATTEMPT_SECONDS * 4
+/** Length of the claim for an attempt: a mail server answers each of some ten commands within the time limit. */
+const CLAIM_SECONDS = ATTEMPT_SECONDS * 12
 
 /** Attempts to deliver a message and queues the next attempt after a failure. Safe to run twice. */
 export async function deliver(
@@ -74,20 +74,25 @@ function internal({ log }: DeliverDependencies, { id }: TakenDelivery, cause: un
 /** Sends a message to its target. Returns the HTTP status of a webhook or a chat. Throws DeliveryError. */
 async function send(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<number | null> {
   const { id, message, target } = delivery
+  const stillClaimed = () => requireClaim(dependencies.database.executor, delivery, ATTEMPT_SECONDS)
   if (target === null) throw new DeliveryError('The target was deleted.', { final: true })
   if (!target.on) throw new DeliveryError('The target is turned off.', { final: true })
   if (target.kind === 'email') {
     if (dependencies.mail === undefined)
       throw new DeliveryError('Email is not configured: set SMTP_URL and SMTP_FROM.')
     const body = messageBody(id, message)
-    await sendMail(dependencies.mail, target.address, { id, body }, await letterFor(dependencies, delivery))
+    const letter = await letterFor(dependencies, delivery)
+    await sendMail(dependencies.mail, target.address, { id, body, beforeEnd: stillClaimed }, letter)
     return null
   }
   if (target.kind !== 'webhook') {
-    return postToChat(dependencies, target.kind, target.address, await letterFor(dependencies, delivery))
+    const letter = await letterFor(dependencies, delivery)
+    await stillClaimed()
+    return postToChat(dependencies, target.kind, target.address, letter)
   }
   const body = messageBody(id, message)
   const secret = await openSecret(dependencies, delivery)
+  await stillClaimed()
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Sextant',

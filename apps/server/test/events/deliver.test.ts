@@ -5,42 +5,63 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
+import { endAttempt, takeDelivery, type TakenDelivery } from '#events/attempts.ts'
 import { deliver, type DeliverDependencies } from '#events/deliver.ts'
 import { delayAfter } from '#events/failure.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { Providers } from '#providers/providers.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { startMailReceiver } from '../mail-receiver.ts'
 
-const sextant = await startTestApp({ afterAll }, { worker: false })
+const SMTP_FROM = 'rank@sextant.example'
+const sextant = await startTestApp(
+  { afterAll },
+  { worker: false, settings: { SMTP_URL: 'smtp://mail.example', SMTP_FROM } },
+)
 const { call } = sextant
 const { database, log, queue } = sextant.app.installation
 
-/** A message of an account to a new webhook. */
-async function addMessage(as: TestAccount): Promise<string> {
+/** A message of an account to a new target. */
+async function addMessage(
+  as: TestAccount,
+  to = { kind: 'webhook', address: 'https://hooks.example/' },
+): Promise<string> {
   const projectId = await call('add/projects_2/projects', { url: 'crumbs.example' }, as)
-  const target = { project_id: projectId, kind: 'webhook', address: 'https://hooks.example/' }
-  const { id } = await call('add/events_2/targets', target, as)
+  const { id } = await call('add/events_2/targets', { project_id: projectId, ...to }, as)
   return call('edit/events_2/targets/test', { project_id: projectId, id }, as)
+}
+
+const dependencies: DeliverDependencies = {
+  database,
+  queue,
+  log,
+  providers: { open: () => Promise.reject(new Error('Something inside.')) },
+  mail: undefined,
+  links: undefined,
+  bot: undefined,
+  allowInside: false,
+}
+
+async function stateOf(deliveryId: string) {
+  const { rows } = await sql<{ state: string; error: string; attempts: number; seconds: number }>`
+    select state, error, attempts, extract(epoch from next_attempt_at - now())::float8 as seconds
+    from event_deliveries where account_id = 1 and id = ${deliveryId}::bigint`.execute(database.executor)
+  return rows[0]!
 }
 
 /** The state of a message to a new webhook after an attempt. */
 async function attempt(providers: DeliverDependencies['providers']) {
   const deliveryId = await addMessage(sextant.admin)
-  const dependencies = {
-    database,
-    queue,
-    log,
-    providers,
-    mail: undefined,
-    links: undefined,
-    bot: undefined,
-    allowInside: false,
-  }
-  await deliver(dependencies, { accountId: 1, deliveryId })
-  const { rows } = await sql<{ state: string; error: string; attempts: number; seconds: number }>`
-    select state, error, attempts, extract(epoch from next_attempt_at - now())::float8 as seconds
-    from event_deliveries where account_id = 1 and id = ${deliveryId}::bigint`.execute(database.executor)
-  return rows[0]!
+  await deliver({ ...dependencies, providers }, { accountId: 1, deliveryId })
+  return stateOf(deliveryId)
+}
+
+/** Lets the claim of a message end, and claims it for another worker. */
+async function claimByAnother(deliveryId: string): Promise<TakenDelivery> {
+  await sql`
+    update event_deliveries set claimed_until = now() - interval '1 second'
+    where account_id = 1 and id = ${deliveryId}::bigint`.execute(database.executor)
+  return (await takeDelivery(database.executor, 1, deliveryId, 60))!
 }
 
 describe('an attempt to deliver a message', () => {
@@ -67,6 +88,51 @@ describe('an attempt to deliver a message', () => {
   })
 })
 
+describe('an attempt that outlasts its claim', () => {
+  const to = { kind: 'email', address: 'reader@client.example' }
+  const mailTo = (url: string) => ({ ...dependencies, mail: { url, from: SMTP_FROM } })
+
+  test('sends no email that another worker sends', async (t) => {
+    const deliveryId = await addMessage(sextant.admin, to)
+    let claims = 0
+    const { taken, url } = await startMailReceiver(t, async (moment) => {
+      if (moment === 'claimed' && claims++ === 0) await claimByAnother(deliveryId)
+    })
+    await deliver(mailTo(url), { accountId: 1, deliveryId })
+    assert.deepEqual(taken, [])
+    const { error, state } = await stateOf(deliveryId)
+    assert.deepEqual([state, error], ['waiting', null])
+  })
+
+  test('leaves the message to the other worker when it fails', async () => {
+    const deliveryId = await addMessage(sextant.admin)
+    let other: TakenDelivery | undefined
+    const open = async () => {
+      other = await claimByAnother(deliveryId)
+      return 'secret'
+    }
+    await deliver({ ...dependencies, providers: { open } }, { accountId: 1, deliveryId })
+    const before = await stateOf(deliveryId)
+    assert.deepEqual([before.state, before.error, before.attempts], ['waiting', null, 2])
+    const end = { delivered: false, status: 404, error: 'Not found.' }
+    await database.transaction((tx) => endAttempt(tx, queue, other!, end))
+    assert.equal((await stateOf(deliveryId)).state, 'failed')
+  })
+
+  test('counts when the message has arrived', async (t) => {
+    const deliveryId = await addMessage(sextant.admin, to)
+    let other: TakenDelivery | undefined
+    const { taken, url } = await startMailReceiver(t, async (moment) => {
+      if (moment === 'ended') other = await claimByAnother(deliveryId)
+    })
+    await deliver(mailTo(url), { accountId: 1, deliveryId })
+    assert.equal(taken.length, 1)
+    const end = { delivered: false, status: null, error: 'No connection.', again: 10 }
+    await database.transaction((tx) => endAttempt(tx, queue, other!, end))
+    assert.equal((await stateOf(deliveryId)).state, 'delivered')
+  })
+})
+
 test('lost messages of an account are recovered although those of another fail', async () => {
   const accounts = [sextant.admin, await sextant.newAccount()]
   for (const account of accounts) await addMessage(account)
@@ -76,7 +142,9 @@ test('lost messages of an account are recovered although those of another fail',
       select distinct account_id from event_deliveries where ${isLost}`.execute(database.executor)
     return rows.map(({ account_id: id }) => id)
   }
-  await sql`update event_deliveries set next_attempt_at = now() - interval '1 day'`.execute(database.executor)
+  await sql`
+    update event_deliveries set next_attempt_at = now() - interval '1 day'
+    where state = 'waiting'`.execute(database.executor)
   assert.equal((await lost()).length, 2)
   await sql`alter table event_deliveries add constraint stuck check (account_id <> 1) not valid`.execute(
     database.executor,

@@ -18,14 +18,14 @@ export interface MailSettings {
 const SUBJECT = 200
 
 /**
- * Sends a letter as HTML with a plain text. Throws MailError.
+ * Sends a letter as HTML with a plain text. Throws MailError, or the DeliveryError of `beforeEnd`.
  *
  * @param body what a webhook would get: another installation can have the same id, but not with the same message
  */
 export function sendMail(
   settings: MailSettings,
   to: string,
-  { id, body }: { readonly id: string; readonly body: string },
+  { id, beforeEnd, body }: { readonly id: string; readonly body: string } & Required<Pick<Mail, 'beforeEnd'>>,
   letter: Letter,
 ): Promise<void> {
   return handMail(settings, {
@@ -35,6 +35,7 @@ export function sendMail(
     text: textOf(letter),
     html: pageOf(letter),
     headers: { 'X-Sextant-Delivery': id },
+    beforeEnd,
   })
 }
 
@@ -72,7 +73,7 @@ export class MailError extends DeliveryError {
   }
 }
 
-/** Hands a message to the mail server. Throws MailError. */
+/** Hands a message to the mail server. Throws MailError, or the DeliveryError of `beforeEnd`. */
 export async function handMail({ url, from }: MailSettings, mail: Mail): Promise<void> {
   const { attachments = [], beforeEnd, headers, html, id, subject, text, to } = mail
   const milliseconds = ATTEMPT_SECONDS * 1000
@@ -102,6 +103,7 @@ export async function handMail({ url, from }: MailSettings, mail: Mail): Promise
       attachments: [...attachments],
     })
   } catch (cause) {
+    if (cause instanceof DeliveryError) throw cause
     const { code, responseCode } = cause as { code?: string; responseCode?: number }
     // The server's own message could contain the credentials.
     const what = responseCode === undefined ? (code ?? 'no connection') : `status ${responseCode}`
