@@ -266,8 +266,8 @@ function isPaidPerhaps({
   return failure === 'lost' || acceptanceUnknown || units === null || mayBePaid.has(failure)
 }
 
-/** Requests per recovery; the next one follows soon. */
-const MOST_RECOVERED = 1_000
+/** Requests that one statement of a recovery finds. */
+const FOUND_AT_ONCE = 1_000
 
 /**
  * Ends the requests of dead processes as lost and returns their number. One that fails to end does not keep the others from it.
@@ -277,21 +277,26 @@ export async function recoverRequests(
   { database, log }: { readonly database: Database; readonly log: Pick<Log, 'jobFailed'> },
   options: { aloneAtStart?: boolean } = {},
 ): Promise<number> {
-  const { rows } = await sql<{ account_id: number; id: string }>`
-    ${crossing('lost requests')}
-    select r.account_id, r.id from provider_requests r
-    where r.outcome is null and (r.due_at < now() or (${options.aloneAtStart === true} and not r.deferred))
-    order by r.due_at limit ${MOST_RECOVERED}`.execute(database.executor)
   let count = 0
-  for (const { account_id, id } of rows) {
-    try {
-      await database.transaction((tx) => closeRequest(tx, account_id, id, { failure: 'lost' }))
-      count += 1
-    } catch (cause) {
-      log.jobFailed({ job: 'recovery', subject: `row ${id} of provider_requests`, cause })
+  let last = { due: '-infinity', account_id: 0, id: '0' }
+  for (;;) {
+    const { rows } = await sql<typeof last>`
+      ${crossing('lost requests')}
+      select r.account_id, r.id, r.due_at::text as due from provider_requests r
+      where r.outcome is null and (r.due_at < now() or (${options.aloneAtStart === true} and not r.deferred))
+        and (r.due_at, r.account_id, r.id) > (${last.due}::timestamptz, ${last.account_id}::int, ${last.id}::bigint)
+      order by r.due_at, r.account_id, r.id limit ${FOUND_AT_ONCE}`.execute(database.executor)
+    for (const { account_id, id } of rows) {
+      try {
+        await database.transaction((tx) => closeRequest(tx, account_id, id, { failure: 'lost' }))
+        count += 1
+      } catch (cause) {
+        log.jobFailed({ job: 'recovery', subject: `row ${id} of provider_requests`, cause })
+      }
     }
+    if (rows.length < FOUND_AT_ONCE) return count
+    last = rows.at(-1)!
   }
-  return count
 }
 
 /** Retention of requests in days. It covers the costs of the previous month. */

@@ -144,6 +144,28 @@ test('a request of a dead process that fails to end does not keep the others ope
   assert.equal(await recoverRequests(dependencies), 1)
 })
 
+test('requests of dead processes that always fail to end do not hide the later ones', async () => {
+  const FAILING = 1_000
+  await sql`
+    insert into provider_requests (account_id, id, provider, searcher, due_at, deferred, reserved)
+    select 1, -nth, 'serper', 'google', now() - interval '1 hour', false, 0
+    from generate_series(1, ${FAILING}::int) nth`.execute(executor)
+  await open(8, 3, '1', -1)
+  let transactions = 0
+  const failsOften: Database = {
+    ...database,
+    executor,
+    transaction: async (work) => {
+      transactions += 1
+      if (transactions <= FAILING) throw new Error('out of memory')
+      return database.transaction(work)
+    },
+  }
+  assert.equal(await recoverRequests({ database: failsOften, log }), 1)
+  assert.equal(transactions, FAILING + 1)
+  assert.deepEqual(await counted('project', 8), { spent: '0.01', reserved: '0' })
+})
+
 for (const [scope, subject, words] of [
   ['provider', 'serper', 'provider'],
   ['project', '7', 'project'],
