@@ -171,7 +171,7 @@ export const reportExample: ReportContent = {
   invented: false,
   kicker: '',
   report_for: 'Report for Bakery Lane',
-  headline: 'There was no rank check in this period.',
+  headline: 'There are no positions in this period.',
   lead: [],
   blocks: [{ kind: 'notes', title: 'What we do next', lines: ['Watch the rye breads.'] }],
   outro: [],

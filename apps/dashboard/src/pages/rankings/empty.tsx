@@ -47,7 +47,7 @@ export function NeverChecked({ project }: { project: Project }) {
   )
 }
 
-/** There are checks, but none on the chosen dates. */
+/** There are positions, but none on the chosen dates. */
 export function NoDates({ onShowAll }: { onShowAll: () => void }) {
   const texts = useTexts()
   return (

@@ -192,7 +192,7 @@ test('every row leads to its keyword, its dates and its rank checks', async () =
   assert.deepEqual(block.run_ids, [runs[0].id])
 })
 
-test('a period without a check says so, and one without a check before it compares nothing', async () => {
+test('a period without positions says so, though it had checks, and one without positions before it compares nothing', async () => {
   const { project_id, first } = await reportedProject(sextant)
   const preview = (period: string) =>
     call('get/reports_2/templates/preview', { project_id, period, language: 'ru', blocks: everything })
@@ -205,7 +205,7 @@ test('a period without a check says so, and one without a check before it compar
   await sql`delete from positions where project_id = ${project_id}`.execute(executor)
   await clearRewritten(executor, 1, project_id)
   const nothing = await preview('month')
-  assert.deepEqual([nothing.headline, nothing.blocks], ['В этом периоде проверок не было.', []])
+  assert.deepEqual([nothing.headline, nothing.blocks], ['В этом периоде нет позиций.', []])
 })
 
 test('a logo is a small PNG or JPEG picture and nothing else', async () => {

@@ -73,7 +73,7 @@ export const en = {
     title: 'Reports',
     none: 'There is no report yet.',
     dates: (first: string, second: string) => `${first} to ${second}`,
-    noDates: 'no check in the period',
+    noDates: 'no positions in the period',
     made: (time: string) => `Made ${time}`,
     invented: 'Invented numbers',
     all: 'All reports',

@@ -71,7 +71,7 @@ export const ru: typeof en = {
     title: 'Отчёты',
     none: 'Отчётов пока нет.',
     dates: (first, second) => `${first} — ${second}`,
-    noDates: 'за этот период проверок не было',
+    noDates: 'за этот период нет позиций',
     made: (time) => `Составлен ${time}`,
     invented: 'Выдуманные числа',
     all: 'Все отчёты',

@@ -238,7 +238,7 @@ export const en = {
   neverCheckedTodo: 'Click “Check now” above. You see the price before the check starts.',
   checkedInVain: 'A check ran in this region but found no position.',
   toRuns: 'See why',
-  noDates: 'No checks on these dates',
+  noDates: 'No positions on these dates',
   noDatesTodo: 'Choose other dates or show the latest checks.',
   showAllDates: 'Show latest checks',
   noMatches: 'No keywords match these filters',

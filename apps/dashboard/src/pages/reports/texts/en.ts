@@ -27,7 +27,7 @@ export const en = {
     noneTodo: 'Make a report from a template below. Its numbers and text never change.',
     columns: { date: 'Made', heading: 'Report', period: 'Dates', actions: 'Actions' },
     dates: (first: string, second: string) => `${first} to ${second}`,
-    noDates: 'no check',
+    noDates: 'no positions',
     pages: 'Pages of reports',
     remove: 'Delete',
     removeOf: (name: string) => `Delete the report “${name}”`,

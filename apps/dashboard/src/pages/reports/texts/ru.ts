@@ -10,7 +10,7 @@ export const ru: typeof en = {
       'Создайте отчёт по шаблону ниже. Он сохранит все числа и слова такими, какие они будут в этот момент.',
     columns: { date: 'Создан', heading: 'Отчёт', period: 'Даты', actions: 'Действия' },
     dates: (first, second) => `${first} — ${second}`,
-    noDates: 'нет проверок',
+    noDates: 'нет позиций',
     pages: 'Страницы отчётов',
     remove: 'Удалить',
     removeOf: (name) => `Удалить отчёт «${name}»`,

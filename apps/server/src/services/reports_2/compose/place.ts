@@ -22,9 +22,9 @@ export interface Place {
   readonly regionIndex: number
   /** For people. */
   readonly name: string
-  /** Null: no check in the period before. */
+  /** Null: no positions in the period before. */
   readonly first: string | null
-  /** Null: no check in the period. */
+  /** Null: no positions in the period. */
   readonly second: string | null
 }
 

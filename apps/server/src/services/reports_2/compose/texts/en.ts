@@ -13,7 +13,7 @@ export const en = {
   reportFor: (project: string) => `Report for ${project}`,
   period: (first: string, second: string) => `${first} to ${second}`,
   headline: {
-    nothing: 'There was no rank check in this period.',
+    nothing: 'There are no positions in this period.',
     first: (date: string) => `Positions on ${date}`,
     grew: (before: string, after: string) => `Visibility grew from ${before} to ${after}.`,
     fell: (before: string, after: string) => `Visibility fell from ${before} to ${after}.`,
@@ -23,7 +23,7 @@ export const en = {
       `${rose} ${count === 1 ? 'keyword' : 'keywords'} rose and ${fell} fell.`,
   },
   lead: {
-    first: 'There is no rank check in the period before to compare with.',
+    first: 'There are no positions in the period before to compare with.',
     moved: (known: string, rose: string, fell: string, stayed: string) =>
       `Keywords whose change is known: ${known}. Rose: ${rose}, fell: ${fell}, stayed: ${stayed}.`,
   },

@@ -11,7 +11,7 @@ export const ru: ReportTexts = {
   reportFor: (project) => `Отчёт: ${project}`,
   period: (first, second) => `${first} — ${second}`,
   headline: {
-    nothing: 'В этом периоде проверок не было.',
+    nothing: 'В этом периоде нет позиций.',
     first: (date) => `Позиции на ${date}`,
     grew: (before, after) => `Видимость выросла с ${before} до ${after}.`,
     fell: (before, after) => `Видимость снизилась с ${before} до ${after}.`,
@@ -19,7 +19,7 @@ export const ru: ReportTexts = {
     moved: (rose, fell) => `Поднялись: ${rose}, опустились: ${fell}.`,
   },
   lead: {
-    first: 'В предыдущем периоде проверок не было, сравнивать не с чем.',
+    first: 'В предыдущем периоде нет позиций, сравнивать не с чем.',
     moved: (known, rose, fell, stayed) =>
       `Фраз с известным изменением: ${known}. Поднялись: ${rose}, опустились: ${fell}, остались на месте: ${stayed}.`,
   },
