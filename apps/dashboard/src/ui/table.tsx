@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** Whether its cells name their row. One column of a table does. */
   readonly isRowHeading?: boolean
+  /** Whether words of its cells may break in a stacked table: those of addresses and of names, which have any length. */
+  readonly breaksWords?: boolean
   /** Whether the heading is for screen readers only, as that of actions. */
   readonly isHeadingUnseen?: boolean
   /** Direction of the first press on the heading; without it, rows cannot be sorted by the column. */
@@ -100,23 +102,32 @@ export function Table<Row>({
 
 /** A card of a stacked table shows the heading of a cell from `data-label`. */
 function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  return columns.map(({ name, heading, isNumber, isRowHeading, isHeadingUnseen, cell, classOf }) => {
-    const classes = `of-${name}${isNumber === true ? ' number' : ''} ${classOf?.(row) ?? ''}`.trim()
-    return isRowHeading === true ? (
-      <th key={name} scope="row" role="rowheader" className={classes}>
-        {cell(row)}
-      </th>
-    ) : (
-      <td
-        key={name}
-        role="cell"
-        className={classes}
-        data-label={isHeadingUnseen === true ? undefined : heading}
-      >
-        {cell(row)}
-      </td>
-    )
-  })
+  return columns.map(
+    ({ name, heading, isNumber, isRowHeading, isHeadingUnseen, breaksWords, cell, classOf }) => {
+      const classes = [
+        `of-${name}`,
+        ...(isNumber === true ? ['number'] : []),
+        ...(breaksWords === true ? ['breaks-words'] : []),
+        classOf?.(row) ?? '',
+      ]
+        .join(' ')
+        .trim()
+      return isRowHeading === true ? (
+        <th key={name} scope="row" role="rowheader" className={classes}>
+          {cell(row)}
+        </th>
+      ) : (
+        <td
+          key={name}
+          role="cell"
+          className={classes}
+          data-label={isHeadingUnseen === true ? undefined : heading}
+        >
+          {cell(row)}
+        </td>
+      )
+    },
+  )
 }
 
 /** Presses go from the column's own direction to the other one, and then back to no order. */

@@ -26,6 +26,7 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
         {
           name: 'action',
           heading: texts.action,
+          breaksWords: true,
           cell: ({ action, details }) => (
             <div>
               <code>{action}</code>
@@ -46,6 +47,7 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
         {
           name: 'by',
           heading: texts.by,
+          breaksWords: true,
           cell: ({ user_email: email, user_id: id, key_id: keyId, key_name: keyName }) => (
             <div>
               {email ?? texts.accountNumber(id)}
@@ -58,6 +60,7 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
         {
           name: 'place',
           heading: texts.place,
+          breaksWords: true,
           cell: ({ ip, user_agent: agent }) => (
             <div>
               {ip}

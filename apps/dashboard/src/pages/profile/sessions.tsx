@@ -85,7 +85,7 @@ function SessionTable({
           isRowHeading: true,
           cell: ({ browser }) => <span title={browser}>{browserOf(browser, shared)}</span>,
         },
-        { name: 'address', heading: texts.address, cell: ({ address }) => address },
+        { name: 'address', heading: texts.address, breaksWords: true, cell: ({ address }) => address },
         { name: 'since', heading: texts.since, cell: ({ date }) => time(date) },
         { name: 'last_used', heading: texts.lastUsed, cell: ({ last_used: lastUsed }) => time(lastUsed) },
         { name: 'expires', heading: texts.expires, cell: ({ expires }) => time(expires) },

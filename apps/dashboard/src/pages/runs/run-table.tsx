@@ -33,7 +33,7 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
           ),
         },
         { name: 'state', heading: texts.state, cell: (run) => <RunState run={run} /> },
-        { name: 'by', heading: texts.by, cell: (run) => <StartedBy run={run} /> },
+        { name: 'by', heading: texts.by, breaksWords: true, cell: (run) => <StartedBy run={run} /> },
         {
           name: 'checks',
           heading: texts.checks,

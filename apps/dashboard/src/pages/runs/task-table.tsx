@@ -33,17 +33,23 @@ export function TaskTable({ run, tasks }: { run: Run; tasks: readonly Task[] }) 
             <Link to={addressOf.keyword(project.id, Number(id))}>{keyword}</Link>
           ),
         },
-        { name: 'region', heading: texts.region, cell: ({ region_index: index }) => regionName(index) },
+        {
+          name: 'region',
+          heading: texts.region,
+          breaksWords: true,
+          cell: ({ region_index: index }) => regionName(index),
+        },
         { name: 'position', heading: texts.position, cell: (task) => <TaskSign task={task} /> },
         {
           name: 'depth',
           heading: texts.depth,
           cell: ({ depth }) => (depth === null || depth === 0 ? '' : texts.depthOf(depth)),
         },
-        { name: 'provider', heading: texts.provider, cell: ({ provider }) => provider },
+        { name: 'provider', heading: texts.provider, breaksWords: true, cell: ({ provider }) => provider },
         {
           name: 'reason',
           heading: texts.reason,
+          breaksWords: true,
           cell: (task) =>
             (task.reason !== null || task.attempts > 0) && (
               <TaskReason task={task} kind={kindOf(task.reason)} />

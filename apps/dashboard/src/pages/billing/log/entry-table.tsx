@@ -27,10 +27,16 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
           heading: texts.type,
           cell: ({ type }) => texts.types[type as keyof typeof texts.types],
         },
-        { name: 'info', heading: texts.info, cell: ({ info }) => infoIn(texts.infos, info) },
+        {
+          name: 'info',
+          heading: texts.info,
+          breaksWords: true,
+          cell: ({ info }) => infoIn(texts.infos, info),
+        },
         {
           name: 'by',
           heading: texts.by,
+          breaksWords: true,
           cell: ({ by_user_email: email, by_user_id: id }) => email ?? texts.accountNumber(id),
         },
         {

@@ -66,6 +66,7 @@ function HoldTable({ holds }: { holds: readonly Hold[] }) {
         {
           name: 'project',
           heading: texts.project,
+          breaksWords: true,
           cell: ({ project_name: name }) => name ?? texts.noProject,
         },
         {

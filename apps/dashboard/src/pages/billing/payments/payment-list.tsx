@@ -67,8 +67,18 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           heading: texts.kind,
           cell: ({ type }) => texts.types[type as keyof typeof texts.types],
         },
-        { name: 'info', heading: texts.info, cell: ({ info }) => infoIn(texts.infos, info) },
-        { name: 'reference', heading: texts.reference, cell: ({ external_id: reference }) => reference },
+        {
+          name: 'info',
+          heading: texts.info,
+          breaksWords: true,
+          cell: ({ info }) => infoIn(texts.infos, info),
+        },
+        {
+          name: 'reference',
+          heading: texts.reference,
+          breaksWords: true,
+          cell: ({ external_id: reference }) => reference,
+        },
         {
           name: 'amount',
           heading: texts.amount,

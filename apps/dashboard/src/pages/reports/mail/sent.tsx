@@ -84,7 +84,7 @@ export function Sent({ project }: { project: Project }) {
                     name: 'address',
                     heading: texts.columns.address,
                     isRowHeading: true,
-                    cell: ({ address }) => <span className="breakable">{address}</span>,
+                    cell: ({ address }) => address,
                   },
                   {
                     name: 'report',

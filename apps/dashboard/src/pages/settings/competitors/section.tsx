@@ -36,12 +36,13 @@ export function CompetitorsSection({ project }: { project: ProjectSettings }) {
                   name: 'site',
                   heading: texts.columns.site,
                   isRowHeading: true,
-                  cell: ({ competitor }) => <span className="breakable">{competitor.site}</span>,
+                  cell: ({ competitor }) => competitor.site,
                 },
                 {
                   name: 'name',
                   heading: texts.columns.name,
-                  cell: ({ competitor }) => <span className="breakable">{competitor.name}</span>,
+                  breaksWords: true,
+                  cell: ({ competitor }) => competitor.name,
                 },
                 {
                   name: 'compared',

@@ -87,11 +87,13 @@ export function Deliveries({ projectId, targets }: { projectId: number; targets:
                   {
                     name: 'target',
                     heading: texts.columns.target,
+                    breaksWords: true,
                     cell: ({ target }) => target ?? texts.goneTarget,
                   },
                   {
                     name: 'state',
                     heading: texts.columns.state,
+                    breaksWords: true,
                     cell: ({ delivery }) => <Outcome delivery={delivery} />,
                   },
                   {

@@ -42,7 +42,7 @@ export function EventRules({ project, targets }: { project: ProjectSettings; tar
                   cell: (rule) => {
                     const words = texts.inWords(rule)
                     return (
-                      <span className="breakable">
+                      <span>
                         {rule.name}
                         {words.toLowerCase() !== rule.name.toLowerCase() && (
                           <span className="hint"> {words}</span>
@@ -54,12 +54,14 @@ export function EventRules({ project, targets }: { project: ProjectSettings; tar
                 {
                   name: 'target',
                   heading: texts.columns.target,
+                  breaksWords: true,
                   cell: (rule) =>
                     targets.find(({ id }) => id === rule.event_target_id)?.name ?? texts.noTarget,
                 },
                 {
                   name: 'regions',
                   heading: texts.columns.regions,
+                  breaksWords: true,
                   cell: (rule) => indexesIn(rule).map(regionName).join('; ') || texts.allRegions,
                 },
                 {

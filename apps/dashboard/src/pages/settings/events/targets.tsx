@@ -25,13 +25,14 @@ export function Targets({ projectId, targets }: { projectId: number; targets: re
               name: 'name',
               heading: texts.columns.name,
               isRowHeading: true,
-              cell: ({ name }) => <span className="breakable">{name}</span>,
+              cell: ({ name }) => name,
             },
             {
               name: 'address',
               heading: texts.columns.address,
+              breaksWords: true,
               cell: ({ address, digest, kind }) => (
-                <div className="breakable">
+                <div>
                   {address}{' '}
                   <span className="hint">
                     {texts.kinds[kind as TargetKind]}

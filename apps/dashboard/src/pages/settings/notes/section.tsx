@@ -74,10 +74,11 @@ function Notes({
           isRowHeading: true,
           cell: ({ date1, date2 }) => inWords(date1, date2),
         },
-        { name: 'text', heading: texts.columns.text, cell: ({ text }) => text },
+        { name: 'text', heading: texts.columns.text, breaksWords: true, cell: ({ text }) => text },
         {
           name: 'scope',
           heading: texts.columns.scope,
+          breaksWords: true,
           cell: (annotation) => (
             <span>
               {scopeOf(annotation)}

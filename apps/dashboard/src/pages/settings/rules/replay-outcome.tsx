@@ -84,6 +84,7 @@ function Changes({ projectId, replayId }: { projectId: number; replayId: number 
                 {
                   name: 'before',
                   heading: texts.columns.before,
+                  breaksWords: true,
                   cell: ({ old_position: position, old_url: url }) => (
                     <div>
                       {position ?? texts.none} <span className="hint">{url}</span>
@@ -93,6 +94,7 @@ function Changes({ projectId, replayId }: { projectId: number; replayId: number 
                 {
                   name: 'after',
                   heading: texts.columns.after,
+                  breaksWords: true,
                   cell: ({ position, url }) => (
                     <div>
                       {position ?? texts.none} <span className="hint">{url}</span>

@@ -59,7 +59,7 @@ export function Tester({
                   heading: texts.address,
                   isRowHeading: true,
                   cell: ({ url, canonical }) => (
-                    <span className="breakable">
+                    <span>
                       {url}
                       <span className="hint"> {canonical ?? texts.noAddress}</span>
                     </span>
@@ -77,6 +77,7 @@ export function Tester({
                 {
                   name: 'decides',
                   heading: texts.decides,
+                  breaksWords: true,
                   cell: ({ rule }) => (rule === null ? texts.noRule : all.ruleInWords(rule)),
                 },
               ]}

@@ -37,7 +37,7 @@ export function Guests({ project }: { project: ProjectSettings }) {
                 name: 'who',
                 heading: texts.columns.who,
                 isRowHeading: true,
-                cell: ({ who }) => <span className="breakable">{who}</span>,
+                cell: ({ who }) => who,
               },
               {
                 name: 'rights',

@@ -41,6 +41,7 @@ export function CompetingPages({ listed }: { listed: Listed }) {
     {
       name: 'pages',
       heading: words.columns.pages,
+      breaksWords: true,
       copied: ({ urls = [] }) => urls.map((page) => `${page.url} (${inWords(page)})`).join('; '),
       cell: ({ urls = [] }) => (
         <ul>

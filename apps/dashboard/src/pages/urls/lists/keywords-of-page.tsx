@@ -53,7 +53,13 @@ export function KeywordsOfPage({ listed }: { listed: Listed }) {
       cell: (row) => <Position row={row} />,
     },
     { ...plainColumn('urls_count', words.columns.urls_count, 'desc'), isNumber: true },
-    { name: 'url_before', heading: words.columns.url_before, copied: before, cell: before },
+    {
+      name: 'url_before',
+      heading: words.columns.url_before,
+      breaksWords: true,
+      copied: before,
+      cell: before,
+    },
   ]
   return (
     <>

@@ -89,7 +89,7 @@ function LinkTable({ projectId, links }: { projectId: number; links: readonly Li
           name: 'name',
           heading: texts.columns.name,
           isRowHeading: true,
-          cell: ({ name }) => <span className="breakable">{name}</span>,
+          cell: ({ name }) => name,
         },
         { name: 'shows', heading: texts.columns.shows, cell: (link) => shownBy(link, texts).join(', ') },
         {
