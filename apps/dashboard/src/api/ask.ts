@@ -2,6 +2,7 @@ import type { RegistryAddress } from '@sextant/contract'
 import type { BaseAt, Client, FieldsAt, RequestTo, ResultAt, StylesAt, Success } from '@sextant/sdk'
 import {
   keepPreviousData,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -97,6 +98,13 @@ export type Command<A extends CommandAddress> = UseMutationResult<
   CallFailed,
   RequestTo<A>
 >
+
+/**
+ * Whether a change is on its way. A dialog with several commands cannot be closed until then: a closed one could not show a failure.
+ */
+export function useIsChanging(): boolean {
+  return useIsMutating() > 0
+}
 
 /**
  * Sends requests that change something, each once until it is answered. After a success it refetches what is on the page: everything, or only

@@ -159,6 +159,52 @@ test('a dialog stays until its request is answered, and shows why it failed', as
   await failsLate('Move to trash', 'del/keywords_2/keywords')
 })
 
+test('a dialog with several forms stays until each request is answered, and shows why it failed', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const region = { project_id: id, searcher_key: 1, region_key: 213 }
+  await call('add/positions_2/searchers/regions', region, account)
+  const shows = { id, show_searchers_and_regions: 1 }
+  const [{ searchers }] = await call('get/projects_2/projects', shows, account)
+  const region_index = searchers[0].regions[0].index
+  const positions = `name;date;position\nrye;${new Date().toISOString().slice(0, 10)};3`
+  await call('add/positions_2/history/import', { project_id: id, region_index, positions }, account)
+  await call('add/positions_2/views', { project_id: id, name: 'Tops', parameters: 'order=name' }, account)
+  const page = await visitor.open(t, '/projects', account)
+  const failsLate = async (press: () => Promise<void>, address: string) => {
+    const { promise: wanted, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(`**/${address}`, async (route) => {
+      await wanted
+      await route.abort()
+    })
+    const sent = page.waitForRequest(`**/${address}`)
+    await press()
+    await sent
+    await dialog(page).getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    fail()
+    await dialog(page).getByText('Could not connect to Sextant').waitFor()
+  }
+  await page.getByRole('button', { name: 'Manage “Bakery”' }).click()
+  await dialog(page).getByLabel('Name').fill('Cakes')
+  await failsLate(
+    () => dialog(page).getByRole('button', { name: 'Save' }).click(),
+    'edit/projects_2/projects/name',
+  )
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.goto(`${sextant.url}/#/projects/${id}/rankings`)
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await failsLate(
+    () => dialog(page).getByRole('button', { name: 'Remove view Tops' }).click(),
+    'del/positions_2/views',
+  )
+  await dialog(page).getByRole('link', { name: 'Tops' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
 test('an export, which may take minutes, ends when its dialog is closed', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)

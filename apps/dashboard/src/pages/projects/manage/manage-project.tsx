@@ -1,4 +1,5 @@
 import { hasRight } from '@sextant/contract/rights.ts'
+import { useIsChanging } from '../../../api/ask.ts'
 import { isShared, restingState, type Project } from '../../../api/projects.ts'
 import { CheckNow } from '../../../pieces/check/check-now.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,10 +14,11 @@ import { RenameProject } from './rename-project.tsx'
 /** All actions on a project that the user has the rights for. */
 export function ManageProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const texts = useTexts()
+  const isLocked = useIsChanging()
   const isOwner = !isShared(project)
   const canCheck = ['checked', 'unchecked'].includes(restingState(project))
   return (
-    <Dialog title={texts.manageOf(project.name)} onClose={onClose}>
+    <Dialog title={texts.manageOf(project.name)} onClose={isLocked ? undefined : onClose}>
       <div className="manage">
         {canCheck && <CheckNow project={project} />}
         {hasRight(project.right, 'edit') && (

@@ -18,6 +18,7 @@ export function SavedView({
   projectId,
   view: { id, name, parameters },
   shown,
+  isLocked,
   onSaid,
   onOpen,
 }: {
@@ -25,6 +26,8 @@ export function SavedView({
   view: View
   /** The current view, as the query of its address. */
   shown: string
+  /** Whether a change is on its way, so that the dialog stays. */
+  isLocked: boolean
   onSaid: (said: string) => void
   onOpen: () => void
 }) {
@@ -51,7 +54,11 @@ export function SavedView({
           <Link
             to={addressOf.project(projectId, 'rankings', Object.fromEntries(new URLSearchParams(parameters)))}
             aria-current={parameters === shown ? 'true' : undefined}
-            onClick={onOpen}
+            aria-disabled={isLocked}
+            onClick={(event) => {
+              if (isLocked) event.preventDefault()
+              else onOpen()
+            }}
           >
             {name}
           </Link>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAsk } from '../../../api/ask.ts'
+import { useAsk, useIsChanging } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,13 +20,14 @@ export function SavedViews({
   onClose: () => void
 }) {
   const texts = useTexts()
+  const isLocked = useIsChanging()
   const [said, setSaid] = useState('')
   const query = useAsk('get/positions_2/views', { project_id: projectId })
   // A view always says its columns, whatever somebody keeps later.
   const whole = { ...view, columns: view.columns === '' ? NO_COLUMNS : view.columns }
   const parameters = new URLSearchParams(parametersOf(whole) as Record<string, string>).toString()
   return (
-    <Dialog title={texts.views} onClose={onClose}>
+    <Dialog title={texts.views} onClose={isLocked ? undefined : onClose}>
       <p className="hint">{texts.viewsAbout}</p>
       <Announcement>{said}</Announcement>
       <Asked query={query}>
@@ -42,6 +43,7 @@ export function SavedViews({
                   view={one as View}
                   shown={parameters}
                   onSaid={setSaid}
+                  isLocked={isLocked}
                   onOpen={onClose}
                 />
               ))}
