@@ -8,6 +8,7 @@ import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCurrentProject } from './use-current-project.ts'
 import { useDrawer } from './use-drawer.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The frame of a signed-in user: the side bar, the bar above the page, the page, and the state of the installation. */
 export function Workspace({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export function Workspace({ children }: { children: ReactNode }) {
   const loading = useNavigation().state === 'loading'
   const project = useCurrentProject()
   const drawer = useDrawer()
+  useKeptFocus()
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const bar = useMemo(

@@ -50,4 +50,30 @@ test('a running check is stopped where it was started', async (t) => {
   await page.getByRole('button', { name: 'Check now' }).waitFor()
   const runs = await call('get/positions_2/runs', { project_id: id, fields: ['state'] })
   assert.ok(runs.every(({ state }: { state: string }) => state !== 'running'))
+  // The button that takes the place of the pressed one has the focus.
+  await page.locator(':focus', { hasText: 'Check now' }).waitFor()
+})
+
+test('when a check is stopped on its own page, the heading of the check has the focus', async (t) => {
+  const id = await makeProject()
+  const runs = await call('get/positions_2/runs', { project_id: id, fields: ['id', 'state'] })
+  const run = runs.find(({ state }: { state: string }) => state === 'running').id
+  const page = await visitor.open(t, `/projects/${id}/runs?run=${run}`, admin)
+  await page.getByRole('button', { name: 'Stop check' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop check' }).press('Enter')
+  await page.locator('h2:focus', { hasText: 'Check of' }).waitFor()
+})
+
+test('when a row is removed, the heading of its list has the focus', async (t) => {
+  const id = await makeProject()
+  await call('add/projects_2/competitors', { project_id: id, urls: ['a.example', 'b.example'] })
+  const page = await visitor.open(t, `/projects/${id}/settings?section=competitors`, admin)
+  for (const site of ['a.example', 'b.example']) {
+    await page
+      .getByRole('row', { name: site })
+      .getByRole('button', { name: /^Remove/ })
+      .press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+    await page.locator('h2:focus', { hasText: 'Competitors' }).waitFor()
+  }
 })
