@@ -218,7 +218,7 @@ test('the page works at 360 px in Russian and dark colours, and shows a lost con
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)
   await page.context().setOffline(true)
-  await page.getByLabel('Текст содержит').fill('x')
+  await page.getByLabel('Проект или комментарий содержит').fill('x')
   await page.getByRole('alert').getByText('Sextant недоступен.').waitFor()
   await page.context().setOffline(false)
   await page.getByText('Под этот отбор ничего не подходит.').waitFor()

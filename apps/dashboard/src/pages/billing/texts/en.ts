@@ -84,7 +84,7 @@ export const en = {
   type: 'Entry type',
   target: 'Type',
   any: 'All',
-  search: 'Text contains',
+  search: 'Project or comment contains',
   types: { minus: 'Charge', plus: 'Payment', plusBonus: 'Bonus', minusAdmin: 'Correction' },
   date: 'Date',
   info: 'Description',

@@ -84,7 +84,7 @@ export const ru: typeof en = {
   type: 'Вид записи',
   target: 'Вид работы',
   any: 'Все',
-  search: 'Текст содержит',
+  search: 'Проект или комментарий содержит',
   types: { minus: 'Списание', plus: 'Пополнение', plusBonus: 'Бонус', minusAdmin: 'Изъято' },
   date: 'Когда',
   info: 'Что',
