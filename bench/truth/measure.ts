@@ -45,7 +45,9 @@ class CheckedProvider {
   check(key: string, { raw, page, query, receivedAt }: Reply): void {
     this.counts.checks += 1
     const before = this.#last.get(key)
-    const received: Received = { raw, page, query, isFirst: true, receivedAt, before }
+    const compared: Received = { raw, page, query, isFirst: true, receivedAt, before }
+    // Once, as a worker, although a check that is held is judged with every later one.
+    const received: Received = { ...compared, print: new Seen(compared).print }
     const verdict = this.watch.receive(received, receivedAt)
     if (page === undefined) this.counts.unreadable += 1
     else if (verdict.then === 'conclude') this.#conclude(key, received, 'concluded')
@@ -74,7 +76,7 @@ class CheckedProvider {
 
   #conclude(key: string, received: Received, how: 'concluded' | 'released'): void {
     this.counts[how] += 1
-    const { print } = new Seen(received)
+    const { print } = received
     // As stored and read again.
     if (print !== undefined) {
       const stored = readFingerprint(writeFingerprint(print))
@@ -94,12 +96,11 @@ export interface Detected {
 /** Checks a project of 24 keywords for five days, then 20 keywords with every reply mutated. */
 export async function detect(mutation: Mutation, seed: number): Promise<Detected> {
   const market = markets.GB
-  const keywords = keywordsOf(market, seed, 24, mutation.brand)
-  const provider = new SimulatedProvider(mutation.vendor)
+  const { keywords, days, asked } = await honestDays(mutation, seed)
+  const provider = new SimulatedProvider(mutation.vendor, [], asked)
   const checked = new CheckedProvider()
-  const days = 5
-  for (let day = 0; day < days; day += 1) {
-    for (const keyword of keywords) checked.check(keyword.text, await provider.ask({ keyword, market, day }))
+  for (const replies of days) {
+    for (const [index, reply] of replies.entries()) checked.check(keywords[index]!.text, reply)
     checked.reconsider(Infinity)
   }
   const { concluded, released } = checked.counts
@@ -107,10 +108,10 @@ export async function detect(mutation: Mutation, seed: number): Promise<Detected
   // A rare query cannot be told from a broken reply, and a page that is true after all is no mutation.
   const others = keywords.filter((keyword) => keyword.depth > 10 && !isTrue(mutation, keyword, keywords))
   for (const [index, keyword] of others.slice(0, 20).entries()) {
-    const asked = { keyword, market, day: days }
+    const shown = { keyword, market, day: days.length }
     const replayed = mutation.replays === true ? checked.rawOf(keyword.text) : undefined
     const mutate = replayed === undefined ? mutation.mutate : () => replayed
-    checked.check(keyword.text, await provider.ask(asked, mutation.show?.(asked, keywords), mutate))
+    checked.check(keyword.text, await provider.ask(shown, mutation.show?.(shown, keywords), mutate))
     if (checked.watch.conviction === undefined) continue
     checks = index + 1
     break
@@ -121,6 +122,37 @@ export async function detect(mutation: Mutation, seed: number): Promise<Detected
     rule: checked.watch.conviction?.rule,
     recorded: checked.counts.concluded + checked.counts.released - concluded - released,
   }
+}
+
+/** The five days before a mutation. */
+interface HonestDays {
+  readonly keywords: readonly Keyword[]
+  /** The replies of each day, in the order of the keywords. */
+  readonly days: readonly (readonly Reply[])[]
+  readonly asked: number
+}
+
+/** Many mutations begin with the same days: those of their vendor. */
+const honest = new Map<string, Promise<HonestDays>>()
+
+function honestDays({ vendor, brand }: Mutation, seed: number): Promise<HonestDays> {
+  const key = `${vendor} ${brand} ${seed}`
+  const known = honest.get(key)
+  if (known !== undefined) return known
+  const asking = askForDays(vendor, keywordsOf(markets.GB, seed, 24, brand))
+  honest.set(key, asking)
+  return asking
+}
+
+async function askForDays(vendor: VendorName, keywords: readonly Keyword[]): Promise<HonestDays> {
+  const provider = new SimulatedProvider(vendor)
+  const days: Reply[][] = []
+  for (let day = 0; day < 5; day += 1) {
+    const replies: Reply[] = []
+    for (const keyword of keywords) replies.push(await provider.ask({ keyword, market: markets.GB, day }))
+    days.push(replies)
+  }
+  return { keywords, days, asked: 5 * keywords.length }
 }
 
 /** Whether a mutation shows a keyword its own page. */

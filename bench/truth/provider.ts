@@ -50,11 +50,13 @@ export interface Shown {
 export class SimulatedProvider {
   readonly #name: VendorName
   readonly #updates: readonly number[]
-  #asked = 0
+  #asked: number
 
-  constructor(name: VendorName, updates: readonly number[] = []) {
+  /** @param asked - earlier requests to it */
+  constructor(name: VendorName, updates: readonly number[] = [], asked = 0) {
     this.#name = name
     this.#updates = updates
+    this.#asked = asked
   }
 
   /**
