@@ -20,7 +20,7 @@ async function checkFirstGroup(id: number, as: TestAccount): Promise<void> {
   await checked(id, as)
 }
 
-/** A demo of the administrator, which no test changes. */
+/** A demo of the administrator, whose positions no test changes. */
 const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 
 test('a demo project comes with ninety days, labelled and free', async () => {
@@ -52,24 +52,23 @@ test('a demo project comes with ninety days, labelled and free', async () => {
 })
 
 test('a replay leaves the positions of days without stored pages, and counts them', async () => {
-  const id: number = await call('add/projects_2/projects/demo', { lang: 'en' })
   const cells = async () =>
     (
       await sql`
         select region_index, date, keyword_id, position, relevant_url from positions
-        where account_id = 1 and project_id = ${id} order by 1, 2, 3`.execute(executor)
+        where account_id = 1 and project_id = ${demo} order by 1, 2, 3`.execute(executor)
     ).rows
   const before = await cells()
   const { rows: dates } = await sql<{ date: string }>`
-    select distinct date from positions where account_id = 1 and project_id = ${id} order by date`.execute(
+    select distinct date from positions where account_id = 1 and project_id = ${demo} order by date`.execute(
     executor,
   )
   const date1 = dates.at(-10)!.date
-  const started: number = await call('add/positions_2/replays', { project_id: id, preview: 0, date1 })
+  const started: number = await call('add/positions_2/replays', { project_id: demo, preview: 0, date1 })
   const fields = ['status', 'checks', 'removed', 'changed', 'gone']
   for (;;) {
     const [{ status, ...told }] = await call('get/positions_2/replays', {
-      project_id: id,
+      project_id: demo,
       id: started,
       fields,
     })
