@@ -53,7 +53,13 @@ export interface OpenHarness {
 }
 
 /** Kinds of failure that Sextant decides itself. */
-const ownKinds: ReadonlySet<string> = new Set<SerpErrorKind>(['suspect', 'off', 'capped', 'unaffordable'])
+const ownKinds: ReadonlySet<string> = new Set<SerpErrorKind>([
+  'suspect',
+  'inconsistent',
+  'off',
+  'capped',
+  'unaffordable',
+])
 
 /** Kinds of failure from outside. */
 export const vendorKinds = Object.keys(serpErrorKinds)
