@@ -7,8 +7,9 @@ import { useView } from '../../view.ts'
 import { AvailableTable } from './available-table.tsx'
 import { ProviderCard } from './card/provider-card.tsx'
 import { ProviderDialog, type OpenDialog } from './dialogs/provider-dialog.tsx'
-import { isConfigured, useOrders, useProviders, type Order } from './providers.ts'
+import { isConfigured, useOrders, type Order } from './providers.ts'
 import { useTexts } from './texts/use-texts.ts'
+import { useProviders } from './use-providers.ts'
 import { Warnings } from './warnings.tsx'
 
 /** Numbers of days of health, by their name in the address. */

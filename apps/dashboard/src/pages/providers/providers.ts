@@ -4,22 +4,11 @@ import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ResultAt } from '@sextant/sdk'
 import { useAsk, type Asked } from '../../api/ask.ts'
 import { usedOf } from '../../api/caps.ts'
-import { useTexts } from './texts/use-texts.ts'
 
 export type Order = ResultAt<'get/providers_2/providers/order', readonly never[], never>[number]
 
-const EVERY_MS = 15_000
-
-/** All providers, configured or not. Their names are those of vendors, but for the sandbox. */
-export function useProviders(): Asked<Provider[]> {
-  const { sandbox } = useTexts()
-  const query = useAsk('get/providers_2/providers', {}, { every: EVERY_MS })
-  if (query.data === undefined) return query
-  const result = query.data.result.map((provider) =>
-    provider.id === 'sandbox' ? { ...provider, name: sandbox } : provider,
-  )
-  return { ...query, data: { ...query.data, result } }
-}
+/** Milliseconds between two looks at the providers and their order. */
+export const EVERY_MS = 15_000
 
 /** The providers of each search engine. */
 export function useOrders(): Asked<Order[]> {

@@ -3,8 +3,9 @@ import { useEffect, useId } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { isConfigured, useProviders } from '../providers.ts'
+import { isConfigured } from '../providers.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useProviders } from '../use-providers.ts'
 
 interface Props {
   readonly id: string

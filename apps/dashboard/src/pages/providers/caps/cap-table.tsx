@@ -6,8 +6,8 @@ import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { useProviders } from '../providers.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useProviders } from '../use-providers.ts'
 
 /** All caps with their usage. */
 export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; onRemoved: () => void }) {

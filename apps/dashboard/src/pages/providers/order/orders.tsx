@@ -1,6 +1,7 @@
 import { Asked } from '../../../pieces/asked.tsx'
-import { isConfigured, useOrders, useProviders } from '../providers.ts'
+import { isConfigured, useOrders } from '../providers.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useProviders } from '../use-providers.ts'
 import { Warnings } from '../warnings.tsx'
 import { EngineOrder } from './engine-order.tsx'
 
