@@ -133,7 +133,9 @@ async function readBodies(
     doubtful: boolean
     received: number
   }>`
-    select s.task_id, s.page, ${ownBodySql('s')} as body, coalesce(s.doubtful, false) as doubtful, extract(epoch from s.fetched_at)::float8 as received from serp_pages s
+    select s.task_id, s.page, ${ownBodySql('s')} as body, coalesce(s.doubtful, false) as doubtful,
+      extract(epoch from s.fetched_at)::float8 as received
+    from serp_pages s
     where s.account_id = ${accountId} and s.task_id = any(${queries.map(({ from }) => from.task_id)}::bigint[])
       and s.page = any(${queries.map(({ page }) => page)}::smallint[]) and s.body is not null`.execute(
     executor,

@@ -7,7 +7,7 @@ const prefixProviders = Object.values(serpProviders)
 
 /**
  * Number of result pages in a stored reply, a row of `serp_pages`, that are charged. With paging `prefix` a reply holds
- * several. The second reply for an empty or doubtful page is free: the provider's doubtful reply is nothing that users should pay for. An AI
+ * several. The second reply for an empty or doubtful page is free: users do not pay for a doubtful reply of the provider. An AI
  * Overview loaded alone (page 0) counts as a page, unless the reply has none.
  */
 export const chargedPages = sql`case when page < 0 then 0 when page = 0 then coalesce(pages_read, 1) when provider = any(${prefixProviders}::text[]) then coalesce(pages_read, page) else 1 end`

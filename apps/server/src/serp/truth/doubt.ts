@@ -57,9 +57,9 @@ export function isExplained(
   before: Fingerprint | undefined,
 ): boolean {
   const [one, other] = [first.print, second.print]
-  const common = one.results.filter((hash) => other.results.includes(hash)).length
   if (other.size === 0) return one.size === 0
   if (one.size === 0) return before === undefined || !isDoubtful(second, before)
+  const common = one.results.filter((hash) => other.results.includes(hash)).length
   const least = Math.min(one.results.length, other.results.length)
   const isSame =
     Math.abs(one.size - other.size) <= Math.max(1, MORE * Math.max(one.size, other.size)) &&
