@@ -38,7 +38,7 @@ export interface RestoreSummary {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   options.onStage?.('Checking the file.')
   const { header, tables, rows } = await verifyBackup(options.file)
-  const newest = await newestMigration(options.migrationsFolder)
+  const newest = newestMigration(options.migrationsFolder)
   if (header.schema > newest) {
     throw new BackupError(
       `The backup was written by Sextant ${header.sextant} with schema ${header.schema}; this version knows schemas up to ${newest}. ` +

@@ -1,4 +1,4 @@
-import { didYouMean } from '@sextant/contract'
+import { didYouMean } from '@sextant/contract/nearest.ts'
 import { BackupError } from '#backup/format.ts'
 import { SettingError } from '#config/settings.ts'
 import { version } from '#config/version.ts'

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { nearest } from '@sextant/contract'
+import { nearest } from '@sextant/contract/nearest.ts'
 import { UsageError } from './command.ts'
 
 /**

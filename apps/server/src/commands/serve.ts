@@ -1,7 +1,6 @@
-import { readSettings } from '#config/settings.ts'
+import { readSettings, type Settings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { createsDatabase, databaseOf } from '#db/installed.ts'
-import { usualProvider } from '#serp/registry.ts'
 import { serpSettings } from '#serp/settings.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
@@ -31,11 +30,10 @@ export const serve: Command = {
     const works = values['no-worker'] !== true
     if (!works) requireServer(settings, 'serve --no-worker')
     requireOpenFiles()
-    // Before a database is created that this process could not serve.
-    usualProvider(serpSettings(settings))
     const signalled = untilSignalled()
-    const load = () => import('./serving.ts')
     const creates = createsDatabase(databaseOf(settings))
+    if (creates) await requireProvider(settings)
+    const load = () => import('./serving.ts')
     const opening = openDatabase(databaseOf(settings))
     // Loaded while the database opens. A process that creates an embedded one needs much memory itself: there, after it has ended.
     const loading = creates ? undefined : load()
@@ -43,4 +41,10 @@ export const serve: Command = {
     const { serveWith } = await (loading ?? load())
     return await serveWith(database, settings, { works, signalled })
   },
+}
+
+/** Throws SerpSettingError before a database is created that this process could not serve. */
+async function requireProvider(settings: Settings): Promise<void> {
+  const { usualProvider } = await import('#serp/registry.ts')
+  usualProvider(serpSettings(settings))
 }

@@ -6,7 +6,7 @@ import { CommandFailed } from './command.ts'
 
 /** Waits for the signal to stop. Throws CommandFailed when a newer version updates the database, which this process would misread. */
 export async function untilStopped(signalled: Promise<void>, { installation }: App): Promise<void> {
-  using watch = watchSchema(installation.database, await newestMigration(migrationsFolder))
+  using watch = watchSchema(installation.database, newestMigration(migrationsFolder))
   const migration = await Promise.race([signalled, watch.overtaken])
   if (migration === undefined) return
   throw new CommandFailed(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ export async function migrate(
   folder: string,
   { through = Infinity, restoring = false }: { through?: number; restoring?: boolean } = {},
 ): Promise<string[]> {
-  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through)
+  const migrations = readMigrations(folder).filter(({ version }) => version <= through)
   // No timeout: building an index may take long.
   return database.session(
     (session) =>
@@ -62,8 +62,8 @@ export async function migrate(
 }
 
 /** Number of the last migration of `folder`. */
-export async function newestMigration(folder: string): Promise<number> {
-  return (await readMigrations(folder)).length
+export function newestMigration(folder: string): number {
+  return readMigrations(folder).length
 }
 
 /** Table that is in a database while a backup is restored into it. */
@@ -79,9 +79,10 @@ async function refuseUnfinished(session: Executor): Promise<void> {
   )
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
-  const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))
+/** Synchronously, which takes a millisecond for them all; asynchronously it takes twenty. */
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const migrations = files.toSorted().map((file) => readMigration(folder, file))
   for (const [index, { version, name }] of migrations.entries()) {
     if (version !== index + 1) {
       throw new MigrationError(
@@ -92,12 +93,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function readMigration(folder: string, file: string): Promise<Migration> {
+function readMigration(folder: string, file: string): Migration {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
   if (number === undefined) {
     throw new MigrationError(`${join(folder, file)} must be named like 0001_some_name.sql to be a migration.`)
   }
-  const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+  const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
   return {
     version: Number(number),
     name: file.slice(0, -'.sql'.length),

@@ -25,7 +25,7 @@ export async function checkSchema({
   const { rows: applied } = await sql<{ schema: number }>`
     select coalesce(max(version), 0) as schema from schema_migrations`.execute(executor)
   const { schema } = applied[0]!
-  const newest = await newestMigration(migrationsFolder)
+  const newest = newestMigration(migrationsFolder)
   if (schema > newest) {
     return [
       problem(

@@ -1,4 +1,4 @@
-import { didYouMean } from '@sextant/contract'
+import { didYouMean } from '@sextant/contract/nearest.ts'
 import { SerpError } from './errors.ts'
 import type { FetchContext, ProviderDeclaration, SerpProvider } from './provider.ts'
 import { brave } from './providers/brave.ts'

@@ -9,7 +9,7 @@ export function shown(value: unknown): string {
 
 /** Writes a whole number with thousands separators: 10,000. */
 export function grouped(value: number): string {
-  return value.toLocaleString('en-US')
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 export function wrongType(path: string, value: unknown, expected: string): ApiError {

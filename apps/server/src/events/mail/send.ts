@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Duplex } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import type { Letter } from '../letter/letter.ts'
 import { pageOf } from './page.ts'
@@ -77,6 +76,8 @@ export class MailError extends DeliveryError {
 export async function handMail({ url, from }: MailSettings, mail: Mail): Promise<void> {
   const { attachments = [], beforeEnd, headers, html, id, subject, text, to } = mail
   const milliseconds = ATTEMPT_SECONDS * 1000
+  // Loaded with the first mail: many installations send none.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     connectionTimeout: milliseconds,

@@ -1,4 +1,4 @@
-import { didYouMean } from '@sextant/contract'
+import { didYouMean } from '@sextant/contract/nearest.ts'
 import type { SerpQuery } from '../query.ts'
 
 // api-dashboard.search.brave.com/app/documentation/web-search/codes

@@ -1,4 +1,4 @@
-import { didYouMean } from '@sextant/contract'
+import { didYouMean } from '@sextant/contract/nearest.ts'
 import type { SerpQuery } from '../query.ts'
 
 /** Google's interface languages as SerpApi lists them: engines/google.json of github.com/serpapi/serpapi-mcp, 2026-07-16. */
