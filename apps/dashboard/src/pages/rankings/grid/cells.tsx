@@ -79,9 +79,7 @@ export function dateCell(
           href={`${address}&date=${date}`}
         >
           {cell.finding.kind === 'failed' && <b aria-hidden="true">! </b>}
-          <span className="position" aria-hidden="true">
-            {cell.finding.kind === 'failed' ? lastKnown(cell.finding.last) : signOf(cell.finding)}
-          </span>
+          {cell.finding.kind === 'failed' ? lastKnown(cell.finding.last) : signOf(cell.finding)}
         </a>
       )}
     </td>

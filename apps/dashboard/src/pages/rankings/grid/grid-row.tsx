@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow({
       role="row"
       className={rival === undefined ? undefined : 'rival'}
       aria-rowindex={index + 2}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {nameCell(idAt(0), { row, rival }, address, frame)}
       {columns.slice(drawn.from, drawn.to + 1).map((column, nth) => {

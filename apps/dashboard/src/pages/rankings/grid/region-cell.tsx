@@ -36,9 +36,7 @@ export function regionCell(
           aria-label={`${texts.cellWords(cell)}, ${formatDate(cell.date, locale)}`}
           href={`${address}&date=${cell.date}`}
         >
-          <span className="position" aria-hidden="true">
-            {signOf(cell.finding)}
-          </span>
+          {signOf(cell.finding)}
         </a>
       )}
     </td>
