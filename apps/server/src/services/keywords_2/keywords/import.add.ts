@@ -15,17 +15,19 @@ export const handle: Handler<'add/keywords_2/keywords/import'> = async (context,
   const counts = await inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const move = input.move_duplicate ? { groupId: await groupOfDuplicates(tx, accountId, input) } : undefined
     const placed = await placeLines(tx, accountId, lines, await groupsOfLines(tx, accountId, input, lines))
-    let countAdded = 0
+    const batches = Array.from({ length: Math.ceil(placed.length / WRITE_BATCH) }, (_, nth) =>
+      placed.slice(nth * WRITE_BATCH, (nth + 1) * WRITE_BATCH),
+    )
+    // Sent together: while the database adds a batch, the next one is written out.
+    const added = await Promise.all(batches.map((batch) => insertLines(tx, accountId, projectId, batch)))
     let countChanged = 0
-    for (let start = 0; start < placed.length; start += WRITE_BATCH) {
-      const batch = placed.slice(start, start + WRITE_BATCH)
-      const added = await insertLines(tx, accountId, projectId, batch)
-      countAdded += added
+    for (const [nth, batch] of batches.entries()) {
       const namesMore = batch.some((line) => line.tags !== null || line.target !== null)
-      if (added < batch.length && (namesMore || move !== undefined)) {
+      if (added[nth]! < batch.length && (namesMore || move !== undefined)) {
         countChanged += await changeDuplicates(tx, accountId, projectId, batch, move)
       }
     }
+    const countAdded = added.reduce((sum, count) => sum + count, 0)
     const countSended = placed.length
     return { countSended, countDuplicated: countSended - countAdded, countAdded, countChanged }
   })
