@@ -1,7 +1,7 @@
-import { DOMParser, onWarningStopParsing, type Element } from '@xmldom/xmldom'
+import { parseXml as readXml, XmlElement } from '@rgrove/parse-xml'
 import { badPayload } from './reply.ts'
 
-export type XmlElement = Element
+export type { XmlElement } from '@rgrove/parse-xml'
 
 /** Most tags of a body. Reading takes microseconds a tag, and a hundred results have a few thousand. */
 const mostTags = 100_000
@@ -22,25 +22,23 @@ export function parseXml(xml: string, rootName: string, raw: string): XmlElement
   const root = readRoot(text)
   if (root === null)
     throw badPayload('The reply is not well-formed XML, is cut off, or has a document type.', raw)
-  if (root.nodeName !== rootName) throw badPayload(`The root element of the XML is not <${rootName}>.`, raw)
+  if (root.name !== rootName) throw badPayload(`The root element of the XML is not <${rootName}>.`, raw)
   return root
 }
 
 function readRoot(text: string): XmlElement | null {
   try {
-    const document = new DOMParser({ onError: onWarningStopParsing }).parseFromString(text, 'text/xml')
-    return document.doctype === null ? document.documentElement : null
+    const { children, root } = readXml(text, { preserveDocumentType: true })
+    return children.some(({ type }) => type === 'doctype') ? null : root
   } catch {
     return null
   }
 }
 
-export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
-  const found: XmlElement[] = []
-  for (let node = element?.firstChild ?? null; node !== null; node = node.nextSibling) {
-    if (node.nodeName === name) found.push(node as XmlElement)
-  }
-  return found
+/** The elements inside an element, with this name or all. */
+export function childrenOf(element: XmlElement | undefined, name?: string): XmlElement[] {
+  const elements = element?.children.filter((node) => node instanceof XmlElement) ?? []
+  return name === undefined ? elements : elements.filter((child) => child.name === name)
 }
 
 export function childAt(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
@@ -49,10 +47,10 @@ export function childAt(element: XmlElement | undefined, ...path: readonly strin
 
 /** All text inside an element, trimmed; empty for no element. */
 export function textIn(element: XmlElement | undefined): string {
-  return element?.textContent?.trim() ?? ''
+  return element?.text.trim() ?? ''
 }
 
 /** A text as a whole number from 0, or `null`. */
-export function numberIn(text: string | null | undefined): number | null {
+export function numberIn(text: string | undefined): number | null {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
 }

@@ -19,7 +19,7 @@ export function readGroup(group: XmlElement, raw: string): SerpResult[] {
     childrenOf(childAt(first, name), 'sitelink'),
   )
   const sitelinks = [...links, ...others].flatMap(readSitelink)
-  const position = numberIn(group.getAttribute('id'))
+  const position = numberIn(group.attributes.id)
   return [
     {
       ...link,

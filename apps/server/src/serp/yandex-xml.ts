@@ -81,20 +81,20 @@ function responseOf(xml: string, raw: string): XmlElement {
 function errorOf(response: XmlElement, raw: string): YandexXmlError | null {
   const error = childAt(response, 'error')
   if (error === undefined) return null
-  const code = errorCode(error.getAttribute('code'))
+  const code = errorCode(error.attributes.code)
   if (code === null) throw badPayload('The reply is an error without a code.', raw)
   return { code, message: readText(textIn(error)) }
 }
 
 /** XMLStock has negative codes too. */
-function errorCode(text: string | null): number | null {
-  const code = numberIn(text?.replace(/^-/, ''))
-  return code !== null && text!.startsWith('-') ? -code : code
+function errorCode(text = ''): number | null {
+  const code = numberIn(text.replace(/^-/, ''))
+  return code !== null && text.startsWith('-') ? -code : code
 }
 
 /** A reply to another query must not become this keyword's position, so everything that it repeats must agree. */
 function checkRequest(response: XmlElement, query: SerpQuery, form: YandexXmlForm, raw: string): void {
-  const request = childAt(response.parentNode as XmlElement, 'request')
+  const request = childAt(response.parent as XmlElement, 'request')
   const asked = childAt(request, 'query')
   if (asked !== undefined) checkText(textIn(asked), query.text, raw)
   for (const page of [childAt(request, 'page'), childAt(response, 'results', 'grouping', 'page')]) {
@@ -112,17 +112,17 @@ function checkRequest(response: XmlElement, query: SerpQuery, form: YandexXmlFor
 
 function checkNumbers(grouping: XmlElement, groups: number, form: YandexXmlForm, raw: string): void {
   if (!form.numbersResults) return
-  const first = numberIn(childAt(grouping, 'page')?.getAttribute('first'))
+  const first = numberIn(childAt(grouping, 'page')?.attributes.first)
   if (first !== form.page * form.pageSize + 1)
     throw badPayload('The reply is for another page than the one requested.', raw)
-  const size = numberIn(grouping.getAttribute('groups-on-page')) ?? form.pageSize
+  const size = numberIn(grouping.attributes['groups-on-page']) ?? form.pageSize
   if (size !== form.pageSize || groups > size)
     throw badPayload(`The reply does not have pages of ${form.pageSize} results.`, raw)
 }
 
 /** Whether the reply says that its last result is the last of all: then the number of results found is exact. */
 function isLast(grouping: XmlElement, groups: number, form: YandexXmlForm): boolean {
-  const last = numberIn(childAt(grouping, 'page')?.getAttribute('last'))
-  const found = childrenOf(grouping, 'found').find((each) => each.getAttribute('priority') === 'all')
+  const last = numberIn(childAt(grouping, 'page')?.attributes.last)
+  const found = childrenOf(grouping, 'found').find((each) => each.attributes.priority === 'all')
   return groups < form.pageSize && last !== null && last > 0 && numberIn(textIn(found)) === last
 }

@@ -39,11 +39,11 @@ function rootOf(xml: string): XmlElement | undefined {
 }
 
 function resultsOf(grouping: XmlElement): ListedResult[] {
-  const first = numberIn(childAt(grouping, 'page')?.getAttribute('first'))
+  const first = numberIn(childAt(grouping, 'page')?.attributes.first)
   return childrenOf(grouping, 'group')
     .filter((group) => (textIn(childAt(group, 'doc', 'contenttype')) || 'organic') === 'organic')
     .map((group, index) => ({
       link: textIn(childAt(group, 'doc', 'url')),
-      number: numberIn(group.getAttribute('id')) ?? (first === null ? null : first + index),
+      number: numberIn(group.attributes.id) ?? (first === null ? null : first + index),
     }))
 }

@@ -1,6 +1,6 @@
 import type { ParsedSerpPage } from '../page.ts'
 import { isJsonObject, type JsonObject } from '../reply.ts'
-import { parseXml, type XmlElement } from '../xml.ts'
+import { childrenOf, parseXml, type XmlElement } from '../xml.ts'
 
 /** Levels of a reply that are looked at. */
 const DEEPEST = 8
@@ -166,13 +166,10 @@ function xmlTree(text: string): unknown {
 
 /** Elements of the same name are a list. An element without elements is its text. */
 function treeOfElement(element: XmlElement): JsonObject | string {
-  const children: XmlElement[] = []
-  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === 1) children.push(node as XmlElement)
-  }
-  const attributes = [...element.attributes].map(({ name, value }) => [`@${name}`, value] as const)
-  if (children.length === 0 && attributes.length === 0) return element.textContent ?? ''
-  const named = Map.groupBy(children, ({ nodeName }) => nodeName)
+  const children = childrenOf(element)
+  const attributes = Object.entries(element.attributes).map(([name, value]) => [`@${name}`, value] as const)
+  if (children.length === 0 && attributes.length === 0) return element.text
+  const named = Map.groupBy(children, ({ name }) => name)
   return Object.fromEntries([
     ...attributes,
     ...[...named].map(([name, all]) => {
