@@ -48,7 +48,7 @@ export const keywordFields = {
   cost_forecast: 'never',
 } as const satisfies Record<keyof typeof Keyword.fields | keyof typeof Keyword.qualified, Needed>
 
-/** What the fields of a cell of the history need. Reasons and pages would tell of providers and costs. */
+/** What the fields of a cell of the history need. Reasons and pages would name providers and costs. */
 export const cellFields = {
   position: 'positions',
   relevant_url: 'urls',

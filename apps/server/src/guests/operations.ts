@@ -14,7 +14,7 @@ export type ParameterRule =
 export interface ShownOperation {
   readonly needs: GuestLinkContent
   /**
-   * Contents without which a guest cannot select keywords: figures of one keyword would tell what the link does not show.
+   * Contents without which a guest cannot select keywords: figures of one keyword would show what the link does not show.
    */
   readonly selecting: readonly GuestLinkContent[]
   /** Whether it returns every date although the link may otherwise show only the last two. */

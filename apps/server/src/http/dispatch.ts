@@ -30,7 +30,7 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined
   /** API key or session token of the actor. */
   readonly secret?: string | undefined
-  /** Told about region indexes of the request that its project does not have. */
+  /** Called with region indexes of the request that its project does not have. */
   readonly missesRegions?: (projectId: number, regions: readonly number[]) => void
 }
 

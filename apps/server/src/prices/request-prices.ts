@@ -19,7 +19,7 @@ export interface PricedPair {
   readonly pricing: Operation
 }
 
-/** What a request is told about its price, or is held to. */
+/** The price of a request: what it returns, or what binds it. */
 export class RequestPrices {
   /** What the price token of the request allows it to spend; undefined without one. */
   readonly bound: PriceBound | undefined

@@ -57,7 +57,7 @@ const Figures = Type.Object({
   region: textOrNull('The region, if the report has several.'),
   figures: Type.Array(Figure),
   chart: Type.Union([Chart, Type.Null()]),
-  note: text('Over what the changes are told.'),
+  note: text('The keywords that the changes cover.'),
 })
 const Table = Type.Object({
   kind: Type.Literal('table'),

@@ -30,7 +30,7 @@ export function Board({ folders, groups }: { folders: readonly FolderRow[]; grou
     changeView,
     ...useTagNames({ project_id: project.id }),
     open: setTask,
-    tell: setDone,
+    announce: setDone,
     volumesBegun,
     beginVolumes: () => setVolumesBegun((before) => before + 1),
   }

@@ -34,7 +34,7 @@ export interface Workspace extends TagNames {
   readonly view: View
   readonly changeView: ChangeView
   readonly open: (task: Task) => void
-  readonly tell: (done: Done) => void
+  readonly announce: (done: Done) => void
   /** How often this page started to collect volumes. Quick runs may end before the page sees them running. */
   readonly volumesBegun: number
   readonly beginVolumes: () => void

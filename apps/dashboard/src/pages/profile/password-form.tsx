@@ -23,7 +23,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     password:
       password.length < PASSWORD_LENGTH.minimum ? texts.freshShort(PASSWORD_LENGTH.minimum) : undefined,
   }
-  const told = tellable(change.error, texts)
+  const fault = faultOf(change.error, texts)
 
   const submit = () => {
     setChecked(true)
@@ -60,7 +60,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
       {hasPassword && (
         <Field
           label={texts.current}
-          error={told ?? (checked ? faults.current : undefined)}
+          error={fault ?? (checked ? faults.current : undefined)}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -88,7 +88,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
         command={{
           isPending: change.isPending,
           isSuccess: change.isSuccess,
-          error: told === undefined ? change.error : null,
+          error: fault === undefined ? change.error : null,
         }}
       />
     </form>
@@ -96,7 +96,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
 }
 
 /** The error for the current password, if that is why the change failed. */
-function tellable(error: CallFailed | null, texts: typeof en): string | undefined {
+function faultOf(error: CallFailed | null, texts: typeof en): string | undefined {
   if (error === null) return undefined
   const { failure } = error
   if (failedWith(failure, 'sign_in_throttled')) {

@@ -103,7 +103,7 @@ function CheckedOn({ project: { positions_date, positions_time, user_timezone } 
   const days = Math.round(
     (Date.parse(`${positions_date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000,
   )
-  const told =
+  const shown =
     days === 0 && positions_time !== null
       ? formatTimeAfter(positions_time, positions_time, locale)
       : Math.abs(days) > 30
@@ -113,7 +113,7 @@ function CheckedOn({ project: { positions_date, positions_time, user_timezone } 
     positions_time === null ? formatDate(positions_date, locale) : formatDateTime(positions_time, locale)
   return (
     <time dateTime={positions_date} title={exact}>
-      {told}
+      {shown}
     </time>
   )
 }

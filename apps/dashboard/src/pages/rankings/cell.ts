@@ -15,7 +15,7 @@ export type Finding =
   | { readonly kind: 'unchecked' }
 
 /**
- * Change of a position since the previous one among the shown dates. Entering and leaving have no distance, and are told
+ * Change of a position since the previous one among the shown dates. Entering and leaving have no distance, and are shown
  * only where as many results were read as it takes to see them: `>30` before 36 says nothing.
  */
 export type Change =

@@ -31,7 +31,7 @@ export function drawNotes(
   }
 }
 
-/** Strokes and an edge, so that a band can be told from the ground without its colour. */
+/** Strokes and an edge, so that a band stands out without its colour. */
 function drawBand({ ctx, bbox }: uPlot, x: number, width: number, ratio: number, colour: string): void {
   const { top, height } = bbox
   ctx.save()

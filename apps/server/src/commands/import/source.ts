@@ -39,8 +39,8 @@ export class Source {
   readonly #client
   #hasAnswered = false
 
-  /** `tell` reports what is being waited for. */
-  constructor({ baseUrl, userId, key }: Connection, tell: (sentence: string) => void) {
+  /** `say` reports what is being waited for. */
+  constructor({ baseUrl, userId, key }: Connection, say: (sentence: string) => void) {
     this.host = new URL(baseUrl).host
     this.userId = userId
     this.#client = createClient({
@@ -53,7 +53,7 @@ export class Source {
       fetch: async (...request) => {
         const response = await fetch(...request)
         const { status } = response
-        if (status === 429 || status >= 500) tell(`  ${this.host} responded with status ${status}.`)
+        if (status === 429 || status >= 500) say(`  ${this.host} responded with status ${status}.`)
         return response
       },
     })

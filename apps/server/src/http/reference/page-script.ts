@@ -7,11 +7,11 @@ const nav = document.querySelector('nav')
 const groups = [...nav.querySelectorAll('[data-service]')]
 const label = document.createElement('label')
 const box = Object.assign(document.createElement('input'), { type: 'search', autocomplete: 'off' })
-const told = document.createElement('p')
-told.setAttribute('role', 'status')
-told.className = 'unseen'
+const found = document.createElement('p')
+found.setAttribute('role', 'status')
+found.className = 'unseen'
 label.append('Find an operation', box)
-nav.prepend(label, told)
+nav.prepend(label, found)
 const narrow = () => {
   const words = box.value.toLowerCase().split(/\\s+/)
   let count = 0
@@ -22,7 +22,7 @@ const narrow = () => {
     }
     group.hidden = !group.querySelector('li:not([hidden])')
   }
-  told.textContent = box.value === '' ? '' : count + ' found'
+  found.textContent = box.value === '' ? '' : count + ' found'
 }
 box.addEventListener('input', narrow)
 box.addEventListener('keydown', (event) => {

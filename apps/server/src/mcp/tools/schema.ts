@@ -98,12 +98,12 @@ function merged(known: Schema | undefined, schema: Schema): Schema {
 /** Adds what all operations of a tool say about a parameter, if it is short. */
 function described(schema: Schema, docs: ReadonlySet<string> | undefined): Schema {
   const [doc, ...others] = docs ?? []
-  const tells =
+  const helps =
     doc !== undefined &&
     others.length === 0 &&
     doc.length <= LONGEST[isCode(schema) ? 'codes' : 'others'] &&
     !isObvious(doc)
-  return tells ? { ...schema, description: doc } : schema
+  return helps ? { ...schema, description: doc } : schema
 }
 
 /** Whether a text says no more than the name of its parameter. */

@@ -52,21 +52,21 @@ export function compare(cell: Cell | undefined, readings: readonly Reading[]): V
       if (reading === ofCell && !reading.isWhole) return { verdict: 'kept' }
       continue
     }
-    const told: CellRead = {
+    const read: CellRead = {
       position: seen.outcome === 'exact' ? seen.position : null,
       relevant_url: seen.outcome === 'exact' ? seen.relevantUrl : null,
       task_id: reading.taskId,
       invented: reading.invented,
       depth: seen.depth,
     }
-    if (cell === undefined) return { verdict: 'added', reading, cell: told }
+    if (cell === undefined) return { verdict: 'added', reading, cell: read }
     const isForeign = cell.task_id !== null && ofCell === undefined
     if (isForeign) return { verdict: 'kept' }
     const isSame =
-      cell.position === told.position &&
-      cell.relevant_url === told.relevant_url &&
-      cell.task_id === told.task_id
-    return { verdict: isSame ? 'unchanged' : 'changed', reading, cell: told }
+      cell.position === read.position &&
+      cell.relevant_url === read.relevant_url &&
+      cell.task_id === read.task_id
+    return { verdict: isSame ? 'unchanged' : 'changed', reading, cell: read }
   }
   return { verdict: ofCell === undefined ? 'kept' : 'removed' }
 }

@@ -325,10 +325,7 @@ test('a report says of how many keywords the change is known, and names regions 
       blocks: [{ kind: 'summary' }],
     })
   // Up, down, entered and left; nobody looked where `deeper` is.
-  assert.equal(
-    (await composed('en')).footer[1],
-    'Changes are told over the 4 keywords whose change is known.',
-  )
+  assert.equal((await composed('en')).footer[1], 'Changes cover the 4 keywords whose change is known.')
   await call('del/keywords_2/keywords', {
     project_id,
     filters: [{ name: 'name', operator: 'NOT_IN', values: ['entered', 'deeper', 'left'] }],
@@ -339,10 +336,7 @@ test('a report says of how many keywords the change is known, and names regions 
     project_id,
     filters: [{ name: 'name', operator: 'EQUALS', values: ['left'] }],
   })
-  assert.equal(
-    (await composed('en')).footer[1],
-    'Changes are told over the one keyword whose change is known.',
-  )
+  assert.equal((await composed('en')).footer[1], 'Changes cover the one keyword whose change is known.')
   await call('add/positions_2/history/import', {
     project_id,
     region_index: english,

@@ -7,7 +7,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Moves keywords to the trash. */
 export function DeleteDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTexts()
-  const { project, tell } = useWorkspace()
+  const { project, announce } = useWorkspace()
   const command = useDelete()
   return (
     <Confirmation
@@ -18,7 +18,7 @@ export function DeleteDialog({ picked, onClose }: { picked: Picked; onClose: () 
       onConfirm={() =>
         command.mutate(picked, {
           onSuccess: (ids) => {
-            tell({
+            announce({
               sentence: texts.delete.done(ids.length),
               undo: { noun: 'keywords', projectId: project.id, ids },
             })

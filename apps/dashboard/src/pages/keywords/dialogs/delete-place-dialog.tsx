@@ -7,7 +7,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Moves a folder or a group, with everything in it, to the trash. */
 export function DeletePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
   const texts = useTexts()
-  const { project, changeView, tell } = useWorkspace()
+  const { project, changeView, announce } = useWorkspace()
   const noun = node.kind === 'group' ? 'groups' : 'folders'
   const command = useCommand(node.kind === 'group' ? 'del/keywords_2/groups' : 'del/keywords_2/folders')
   return (
@@ -22,9 +22,9 @@ export function DeletePlaceDialog({ node, onClose }: { node: MovableNode; onClos
           {
             onSuccess: ({ result }) => {
               changeView({ in: node.parent?.key ?? '' })
-              if (result === 0) tell({ sentence: texts.gone(node.name), isNothing: true })
+              if (result === 0) announce({ sentence: texts.gone(node.name), isNothing: true })
               else {
-                tell({
+                announce({
                   sentence: texts.deletePlace.done(node.name),
                   undo: { noun, projectId: project.id, ids: [String(node.id)] },
                 })

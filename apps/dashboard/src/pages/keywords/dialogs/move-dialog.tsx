@@ -11,7 +11,7 @@ import { groupOptions } from './group-options.ts'
 /** Moves keywords to another group, as an alternative to dragging. */
 export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTexts()
-  const { root, tell } = useWorkspace()
+  const { root, announce } = useWorkspace()
   const groups = groupsIn(root)
   const [groupId, setGroupId] = useState(groups[0]?.id)
   const [place, setPlace] = useState<'in_group' | 'in_group_last'>('in_group_last')
@@ -24,7 +24,7 @@ export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () =>
       ready={groupId !== undefined}
       onSubmit={() =>
         change(picked, { to_id: groupId!, to_type: place }, (count) => {
-          tell({ sentence: texts.moved(count, groups.find(({ id }) => id === groupId)?.name ?? '') })
+          announce({ sentence: texts.moved(count, groups.find(({ id }) => id === groupId)?.name ?? '') })
           picked.onChanged()
           onClose()
         })

@@ -10,7 +10,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Moves a folder or a group, as an alternative to dragging: into a folder, before a chosen neighbour. */
 export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
   const texts = useTexts()
-  const { project, root, tell } = useWorkspace()
+  const { project, root, announce } = useWorkspace()
   const { command, move } = useMovePlace(project.id)
   const holders = holdersIn(root).filter((holder) => canHold(holder, node))
   const [holderKey, setHolderKey] = useState<string>(node.parent?.key ?? '')
@@ -24,8 +24,8 @@ export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose:
       command={command}
       onSubmit={() =>
         move(node, { holder, before: neighbours.find(({ key }) => key === beforeKey) }, (count) => {
-          if (count === 0) tell({ sentence: texts.gone(node.name), isNothing: true })
-          else tell({ sentence: texts.movePlace.done(node.name) })
+          if (count === 0) announce({ sentence: texts.gone(node.name), isNothing: true })
+          else announce({ sentence: texts.movePlace.done(node.name) })
           onClose()
         })
       }

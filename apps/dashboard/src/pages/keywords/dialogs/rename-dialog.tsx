@@ -9,7 +9,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Changes the text of a keyword, which keeps its history. */
 export function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const texts = useTexts()
-  const { project, tell } = useWorkspace()
+  const { project, announce } = useWorkspace()
   const [phrase, setPhrase] = useState(name)
   const command = useCommand('edit/keywords_2/keywords/rename')
   return (
@@ -24,8 +24,8 @@ export function RenameDialog({ id, name, onClose }: { id: string; name: string; 
           {
             onSuccess: ({ result }) => {
               // Somebody else may have deleted it since this page read it.
-              if (result.length === 0) tell({ sentence: texts.gone(name), isNothing: true })
-              else tell({ sentence: texts.rename.done(name, phrase.trim()) })
+              if (result.length === 0) announce({ sentence: texts.gone(name), isNothing: true })
+              else announce({ sentence: texts.rename.done(name, phrase.trim()) })
               onClose()
             },
           },

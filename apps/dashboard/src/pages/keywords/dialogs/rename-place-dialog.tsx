@@ -9,7 +9,7 @@ import { folderNameFault } from './folder-name.ts'
 
 export function RenamePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
   const texts = useTexts()
-  const { project, tell } = useWorkspace()
+  const { project, announce } = useWorkspace()
   const [name, setName] = useState(node.name)
   const command = useCommand(
     node.kind === 'group' ? 'edit/keywords_2/groups/rename' : 'edit/keywords_2/folders/rename',
@@ -26,7 +26,7 @@ export function RenamePlaceDialog({ node, onClose }: { node: MovableNode; onClos
           { project_id: project.id, id: node.id, name: name.trim() },
           {
             onSuccess: ({ result }) => {
-              if (result === 0) tell({ sentence: texts.gone(node.name), isNothing: true })
+              if (result === 0) announce({ sentence: texts.gone(node.name), isNothing: true })
               onClose()
             },
           },

@@ -13,7 +13,7 @@ type Action = (typeof actions)[number]
 /** Adds tags to keywords, removes some, or replaces all. */
 export function TagsDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTexts()
-  const { tagName, tell } = useWorkspace()
+  const { tagName, announce } = useWorkspace()
   const [action, setAction] = useState<Action>('add')
   const [tags, setTags] = useState<ReadonlySet<number>>(new Set())
   const { command, change } = useBulk('edit/keywords_2/keywords/tags')
@@ -25,7 +25,7 @@ export function TagsDialog({ picked, onClose }: { picked: Picked; onClose: () =>
       ready={tags.size > 0 || action === 'set'}
       onSubmit={() =>
         change(picked, { action, tags: [...tags] }, (count) => {
-          tell({ sentence: texts.tags.done(count) })
+          announce({ sentence: texts.tags.done(count) })
           picked.onChanged()
           onClose()
         })

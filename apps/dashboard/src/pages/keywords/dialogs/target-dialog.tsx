@@ -9,7 +9,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Sets the target page of keywords; an empty one clears it. */
 export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTexts()
-  const { project, tell } = useWorkspace()
+  const { project, announce } = useWorkspace()
   const [target, setTarget] = useState('')
   const [tried, setTried] = useState(false)
   const { command, change } = useBulk('edit/keywords_2/keywords/target')
@@ -22,7 +22,9 @@ export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () 
         setTried(true)
         if (!mayBeFound(target.trim())) return
         change(picked, { target: target.trim() }, (count) => {
-          tell({ sentence: target.trim() === '' ? texts.target.cleared(count) : texts.target.done(count) })
+          announce({
+            sentence: target.trim() === '' ? texts.target.cleared(count) : texts.target.done(count),
+          })
           picked.onChanged()
           onClose()
         })

@@ -43,7 +43,7 @@ export function PlaceHeading({ id }: { id: string }) {
 /** Enables or disables a group, or all groups of a folder. Keywords of disabled groups are not checked. */
 function OnOff({ node }: { node: TreeNode }) {
   const texts = useTexts().place
-  const { project, tell } = useWorkspace()
+  const { project, announce } = useWorkspace()
   const command = useCommand('edit/keywords_2/groups/on')
   const groups = groupsIn(node)
   if (groups.length === 0) return null
@@ -58,7 +58,7 @@ function OnOff({ node }: { node: TreeNode }) {
       },
       {
         onSuccess: () =>
-          tell({ sentence: isOn ? texts.switchedOff(node.name) : texts.switchedOn(node.name) }),
+          announce({ sentence: isOn ? texts.switchedOff(node.name) : texts.switchedOn(node.name) }),
       },
     )
   }

@@ -14,7 +14,7 @@ import { useWorkspace } from '../workspace.ts'
 /** Adds one keyword to the open group, or to a chosen group of the open folder. */
 export function QuickAdd() {
   const texts = useTexts().quickAdd
-  const { project, node, open, tell } = useWorkspace()
+  const { project, node, open, announce } = useWorkspace()
   const [phrase, setPhrase] = useState('')
   const [chosen, setChosen] = useState<number>()
   const id = useId()
@@ -38,7 +38,7 @@ export function QuickAdd() {
       {
         onSuccess: ({ result }) => {
           const name = phrase.trim()
-          tell({ sentence: result.countAdded === 1 ? texts.added(name, groupName) : texts.known(name) })
+          announce({ sentence: result.countAdded === 1 ? texts.added(name, groupName) : texts.known(name) })
           setPhrase('')
         },
       },

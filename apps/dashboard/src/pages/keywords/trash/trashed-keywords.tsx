@@ -17,7 +17,7 @@ import { restore } from './restore.ts'
 export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const { project, canEdit, tagName, tell } = useWorkspace()
+  const { project, canEdit, tagName, announce } = useWorkspace()
   const client = useClient()
   const queries = useQueryClient()
   const selecting = useRowSelection(rows)
@@ -32,7 +32,7 @@ export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
     onSuccess: ({ wanted, restored }) => {
       clear()
       const left = wanted - restored
-      tell({
+      announce({
         sentence: [texts.restored.keywords(restored), left > 0 && texts.trash.stayed(left)]
           .filter(Boolean)
           .join(' '),

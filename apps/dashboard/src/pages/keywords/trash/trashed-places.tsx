@@ -14,7 +14,7 @@ const inTrash = [{ name: 'project_id', operator: 'LESS_THAN', values: [0] }] as 
 export function TrashedPlaces() {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const { project, canEdit, tell } = useWorkspace()
+  const { project, canEdit, announce } = useWorkspace()
   const project_id = project.id
   const asked = { project_id, filters: [...inTrash], show_trash: 1 } as const
   const folders = useAsk('get/keywords_2/folders', { ...asked, fields: ['id', 'path', 'deleted_at'] })
@@ -78,7 +78,8 @@ export function TrashedPlaces() {
                                   command.mutate(
                                     { noun, projectId: project_id, ids: [String(id)] },
                                     {
-                                      onSuccess: (count) => tell({ sentence: texts.restored[noun](count) }),
+                                      onSuccess: (count) =>
+                                        announce({ sentence: texts.restored[noun](count) }),
                                     },
                                   )
                                 }}

@@ -12,7 +12,7 @@ import { useTreeDrop } from './use-tree-drop.ts'
 /** The tree beside the list; on a narrow screen behind a button that names the open place. */
 export function TreePanel() {
   const texts = useTexts()
-  const { project, root, node, canEdit, open, tell } = useWorkspace()
+  const { project, root, node, canEdit, open, announce } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const keywords = useBulk('edit/keywords_2/keywords/move')
@@ -21,7 +21,7 @@ export function TreePanel() {
     if (dropped.kind === 'place') return mover.move(dropped.node, dropped.destination)
     const { picked, group } = dropped
     keywords.change(picked, { to_id: group.id, to_type: 'in_group_last' }, (count) =>
-      tell({ sentence: texts.moved(count, group.name) }),
+      announce({ sentence: texts.moved(count, group.name) }),
     )
   })
   const into = node.kind === 'group' ? node.parent! : node

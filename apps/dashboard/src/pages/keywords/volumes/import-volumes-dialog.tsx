@@ -14,7 +14,7 @@ import { volumesCsv } from './volumes-csv.ts'
 export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
   const { volumes: texts, filters } = useTexts()
   const { locale } = useLanguage()
-  const { project, tell } = useWorkspace()
+  const { project, announce } = useWorkspace()
   const { choices, shown } = useVolumeShown()
   const [key, setKey] = useState(shown?.key ?? '')
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
           { project_id: project.id, volumes: volumesCsv(text, key) },
           {
             onSuccess: ({ result }) => {
-              tell({ sentence: texts.imported(number(result.countAdded), number(result.countChanged)) })
+              announce({ sentence: texts.imported(number(result.countAdded), number(result.countChanged)) })
               onClose()
             },
           },

@@ -31,7 +31,7 @@ export function VolumesDialog({ onClose }: { onClose: () => void }) {
 function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]; onClose: () => void }) {
   const texts = useTexts().volumes
   const { locale } = useLanguage()
-  const { project, open, tell, beginVolumes } = useWorkspace()
+  const { project, open, announce, beginVolumes } = useWorkspace()
   const [asked, setAsked] = useState<VolumesAsked>(() => ({
     keys: new Set(choices.filter(isUsual).map(({ key }) => key)),
     again: 1,
@@ -58,7 +58,7 @@ function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]
         command.mutate(request, {
           onSuccess: () => {
             beginVolumes()
-            tell({ sentence: texts.started })
+            announce({ sentence: texts.started })
             onClose()
           },
         })

@@ -15,7 +15,8 @@ export const en = {
   invitations: {
     title: (count: number) =>
       count === 1 ? 'An invitation to a project' : `Invitations to ${count} projects`,
-    about: 'You see the projects after you accept. The person who invites you is not told that you declined.',
+    about:
+      'You see the projects after you accept. The person who invites you is not notified that you declined.',
     from: (who: string) => `from ${who}`,
     account: (id: number) => `account ${id}`,
     toView: 'to view it',

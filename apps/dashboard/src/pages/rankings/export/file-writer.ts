@@ -2,7 +2,7 @@ import type { FileJob, FileWritten } from './file-job.ts'
 
 /** Writes one file in a worker. */
 export interface FileWriter {
-  readonly tell: (job: FileJob) => void
+  readonly send: (job: FileJob) => void
   /** The file; undefined if it could not be written. */
   readonly written: Promise<FileWritten>
   /** Releases the worker. */
@@ -16,5 +16,5 @@ export function startFileWriter(): FileWriter {
     // The worker ran out of memory, or could not be loaded.
     worker.addEventListener('error', () => resolve(undefined))
   })
-  return { tell: (job) => worker.postMessage(job), written, stop: () => worker.terminate() }
+  return { send: (job) => worker.postMessage(job), written, stop: () => worker.terminate() }
 }

@@ -48,10 +48,10 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    const tell = (told: ExportState) => {
-      if (!signal.aborted) setState(told)
+    const show = (next: ExportState) => {
+      if (!signal.aborted) setState(next)
     }
-    tell({ kind: 'reading', read: 0 })
+    show({ kind: 'reading', read: 0 })
     const read = async (take: Take) => {
       const { ascending: dates, columns, known, place, rivals } = frame
       const regions = columns.filter((column) => column.kind === 'region')
@@ -71,14 +71,14 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
         })
         take(rows.flatMap((row) => sheetRows(row, besideOf(row), frame)))
         count += rows.length
-        tell({ kind: 'reading', read: count })
+        show({ kind: 'reading', read: count })
       }
     }
     try {
-      if (target === 'clipboard') tell(await copyRows(frame, read, locale))
-      else tell(await saveRows(target, name, frame, read, () => tell({ kind: 'writing' }), signal))
+      if (target === 'clipboard') show(await copyRows(frame, read, locale))
+      else show(await saveRows(target, name, frame, read, () => show({ kind: 'writing' }), signal))
     } catch (error) {
-      tell({ kind: 'failed', failed: error instanceof CallFailed ? error : undefined })
+      show({ kind: 'failed', failed: error instanceof CallFailed ? error : undefined })
     }
   }
   const stop = () => {
@@ -98,10 +98,10 @@ async function saveRows(
 ): Promise<ExportState> {
   const writer = startFileWriter()
   try {
-    writer.tell({ step: 'begin', kind, heading: headingOf(frame), sheet: frame.ascending.at(-1)! })
-    await read((rows) => writer.tell({ step: 'rows', rows }))
+    writer.send({ step: 'begin', kind, heading: headingOf(frame), sheet: frame.ascending.at(-1)! })
+    await read((rows) => writer.send({ step: 'rows', rows }))
     onRead()
-    writer.tell({ step: 'end' })
+    writer.send({ step: 'end' })
     const bytes = await Promise.race([writer.written, aborted(signal)])
     if (bytes === undefined) return { kind: 'failed', failed: undefined }
     const fileName = `${name}.${kind}`

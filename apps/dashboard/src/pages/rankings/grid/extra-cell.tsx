@@ -20,8 +20,8 @@ export function extraCell(
 ) {
   const { row, rival } = line
   // Columns about the keyword are filled in its own row only.
-  const isTold = row !== undefined && (rival === undefined || name === 'best' || name === 'trend')
-  const isMade = isTold && isInvented(name, row, cells ?? [], line.details, frame)
+  const isKnown = row !== undefined && (rival === undefined || name === 'best' || name === 'trend')
+  const isMade = isKnown && isInvented(name, row, cells ?? [], line.details, frame)
   return (
     <td
       key={name}
@@ -31,7 +31,7 @@ export function extraCell(
       className={`extra${extraColumn(name).isNumber ? ' number' : ''}${isMade ? ' invented' : ''}`}
       style={{ ...gapStyle(gap), width: `${extraColumn(name).width}rem` }}
     >
-      {isTold && contentOf(name, line, cells ?? [], frame)}
+      {isKnown && contentOf(name, line, cells ?? [], frame)}
       {isMade && <span className="unseen"> {frame.texts.inventedCell}</span>}
     </td>
   )

@@ -61,8 +61,8 @@ export const GridHead = memo(function GridHead({
           const isSorted = sort !== undefined && sort === view.sort
           const words = nameOf(column, texts, locale, newestYear)
           const shown = headingOf(column, words, at)
-          const told = column.kind === 'date' ? notes.on(column.date) : undefined
-          const count = told === undefined ? 0 : told.annotations.length + told.updates.length
+          const dayNotes = column.kind === 'date' ? notes.on(column.date) : undefined
+          const count = dayNotes === undefined ? 0 : dayNotes.annotations.length + dayNotes.updates.length
           return (
             <th
               key={sort ?? words}
@@ -75,7 +75,7 @@ export const GridHead = memo(function GridHead({
               aria-sort={isSorted ? (view.direction === 'desc' ? 'descending' : 'ascending') : undefined}
             >
               {count > 0 && (
-                <span className="flag" title={textOf(told!)}>
+                <span className="flag" title={textOf(dayNotes!)}>
                   <Icon name="flag" />
                   <span className="unseen">{texts.updates(count)}</span>
                 </span>

@@ -53,9 +53,9 @@ export const GridRow = memo(function GridRow({
           return extraCell(where, column.name, { row, rival, details }, cells, frame)
         if (column.kind === 'region') {
           const positions = column.index === place.regionIndex ? data : elsewhere
-          const isTold = rival === undefined && row !== undefined && positions !== undefined
-          const cell = isTold ? latestIn(positions, siteId, column.index) : undefined
-          const there = isTold ? keywordAddress(row.id, { ...place, regionIndex: column.index }) : ''
+          const isKnown = rival === undefined && row !== undefined && positions !== undefined
+          const cell = isKnown ? latestIn(positions, siteId, column.index) : undefined
+          const there = isKnown ? keywordAddress(row.id, { ...place, regionIndex: column.index }) : ''
           return regionCell(where, column.index, cell, there, frame)
         }
         if (column.kind === 'change') return changeCell(where, cells?.at(-1), frame)

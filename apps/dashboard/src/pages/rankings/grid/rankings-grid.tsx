@@ -217,7 +217,7 @@ export function RankingsGrid({
         </table>
       </div>
       {isPrinting && items.length < lines && <p>{texts.printed(items.length, lines)}</p>}
-      {card.card !== undefined && shown?.row !== undefined && isTold(shownColumn) && (
+      {card.card !== undefined && shown?.row !== undefined && hasCard(shownColumn) && (
         <CellCard
           id={cardId}
           card={card.card}
@@ -233,6 +233,6 @@ export function RankingsGrid({
 }
 
 /** Whether a card describes the cells of a column. */
-function isTold(column: GridColumn | undefined): boolean {
+function hasCard(column: GridColumn | undefined): boolean {
   return column?.kind === 'name' || column?.kind === 'date'
 }

@@ -15,7 +15,7 @@ export function On({ projectId, rule: { id, name, on } }: { projectId: number; r
   return (
     <SavedOption
       label={texts.on}
-      name={texts.tell(name)}
+      name={texts.use(name)}
       on={on === 1}
       saving={turn}
       onTurn={(wanted) => turn.mutate({ project_id: projectId, id, on: wanted })}

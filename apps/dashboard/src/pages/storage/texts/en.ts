@@ -15,7 +15,7 @@ export const en = {
     'The size is measured daily. Growth appears one day after the start, or after an upgrade that changed tables.',
   free: 'Free on the disk',
   freeElsewhere: 'Not visible',
-  freeElsewhereHint: 'The PostgreSQL server does not tell Sextant about its disk. Check it there.',
+  freeElsewhereHint: 'The PostgreSQL server does not report its free disk space. Check it there.',
   fullOn: 'Disk full',
   fullDate: (date: string, days: number) => `${date} (in ${days === 1 ? '1 day' : `${days} days`})`,
   fullLater: 'In more than ten years',

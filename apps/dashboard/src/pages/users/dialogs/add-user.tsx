@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { newPassword } from '../new-password.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { emailFault, untold } from './email-fault.ts'
+import { besidesEmail, emailFault } from './email-fault.ts'
 import { HandOver } from './hand-over.tsx'
 
 /** Creates an account, and shows what to give to the new user. */
@@ -45,7 +45,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={texts.add}
       action={texts.addAction}
-      command={{ isPending: add.isPending, error: untold(add.error) }}
+      command={{ isPending: add.isPending, error: besidesEmail(add.error) }}
       onSubmit={() => {
         setTried(true)
         if (Object.values(faults).some((fault) => fault !== undefined) && add.error === null) return

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
-import { emailFault, untold } from './email-fault.ts'
+import { besidesEmail, emailFault } from './email-fault.ts'
 
 /** Changes a user's name, email address and permissions. */
 export function EditUser({ user, onDone, onClose }: UserDialogProps) {
@@ -30,7 +30,7 @@ export function EditUser({ user, onDone, onClose }: UserDialogProps) {
     <FormDialog
       title={texts.editTitle(user.name)}
       action={texts.editAction}
-      command={{ isPending: edit.isPending, error: untold(edit.error) }}
+      command={{ isPending: edit.isPending, error: besidesEmail(edit.error) }}
       ready={faults.name === undefined && faults.email === undefined}
       onSubmit={() =>
         edit.mutate(

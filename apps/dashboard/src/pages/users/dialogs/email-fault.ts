@@ -10,6 +10,6 @@ export function emailFault(email: string, error: CallFailed | null, texts: typeo
 }
 
 /** A command's failure, unless a field shows it. */
-export function untold(error: CallFailed | null): CallFailed | null {
+export function besidesEmail(error: CallFailed | null): CallFailed | null {
   return error !== null && failedWith(error.failure, 'duplicate') ? null : error
 }

@@ -1,11 +1,11 @@
 import type { SignInOutcome } from '@sextant/contract/sign-in.ts'
 
-interface Told {
+interface OutcomeTexts {
   readonly title: string
   readonly todo: string
 }
 
-const outcomes: Readonly<Record<SignInOutcome, Told>> = {
+const outcomes: Readonly<Record<SignInOutcome, OutcomeTexts>> = {
   linked: { title: 'Connected', todo: 'You can sign in this way from now on.' },
   declined: {
     title: 'You were not signed in',

@@ -105,7 +105,7 @@ export const en = {
     noneNoTarget: 'No rules yet. Add a target first.',
     columns: { what: 'Rule', target: 'Target', regions: 'Regions', on: 'Active', actions: 'Actions' },
     on: 'yes',
-    tell: (name: string) => `Use the rule ${name}`,
+    use: (name: string) => `Use the rule ${name}`,
     noTarget: 'deleted target',
     allRegions: 'all',
     edit: 'Edit',

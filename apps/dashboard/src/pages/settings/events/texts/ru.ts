@@ -96,7 +96,7 @@ export const ru: typeof en = {
       actions: 'Изменить',
     },
     on: 'да',
-    tell: (name) => `Применять правило ${name}`,
+    use: (name) => `Применять правило ${name}`,
     noTarget: 'удалённый получатель',
     allRegions: 'все',
     edit: 'Изменить',

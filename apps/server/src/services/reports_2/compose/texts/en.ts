@@ -42,7 +42,7 @@ export const en = {
     notKnown: 'not known',
   },
   summaryNote: (keywords: string) =>
-    `Changes are told over the keywords known on both dates. Visibility: over the ${keywords} of them with a search volume.`,
+    `Changes cover the keywords known on both dates; visibility, the ${keywords} of them with a search volume.`,
   chart: {
     title: 'Where the keywords stand',
     note: 'Each bar is a date. Darker is nearer the top.',
@@ -75,8 +75,8 @@ export const en = {
     /** `count`: that of the keywords whose change is known, as a number. */
     compared: (keywords: string, place: string, count: number) =>
       count === 1
-        ? `Changes are told over the one keyword whose change is known${place}.`
-        : `Changes are told over the ${keywords} keywords whose change is known${place}.`,
+        ? `Changes cover the one keyword whose change is known${place}.`
+        : `Changes cover the ${keywords} keywords whose change is known${place}.`,
     without: (count: string, date: string, place: string) =>
       `Checks without a certain position are left out: ${count} on ${date}${place}.`,
     invented: 'The sandbox invented positions of this report: no search engine was asked.',
