@@ -6,11 +6,12 @@ import { id, ids, idsByNumber, idText, keywordId } from './parameter/ids.ts'
 import { ignored } from './parameter/ignored.ts'
 import { lines } from './parameter/lines.ts'
 import { integer, integers, paging, ranges } from './parameter/numbers.ts'
-import { refused, unsupported } from './parameter/refused.ts'
+import { unsupported } from './parameter/refused.ts'
 import { confidentialText, secret, text, texts } from './parameter/texts.ts'
 
 export { isCalendarDate } from './parameter/dates.ts'
 export { refuseIgnored } from './parameter/ignored.ts'
+export { refuseFilters } from './parameter/refused.ts'
 export { shown } from './parameter/faults.ts'
 export type { Parameter } from './parameter/kind.ts'
 export type { FilePart, LinesInput } from './parameter/lines-input.ts'
@@ -25,7 +26,6 @@ export {
 /** Makers of parameters. */
 export const parameter = {
   unsupported,
-  refused,
   ignored,
   integer,
   id,

@@ -3,6 +3,7 @@ import {
   addressesOf,
   ApiError,
   readParameters,
+  refuseFilters,
   refuseIgnored,
   type AddressBook,
   type Operation,
@@ -103,6 +104,8 @@ export async function dispatch(
   const sent =
     guestLink === undefined ? received : shownRequest(guestLink, operation, received, caller.actor!.timeZone)
   if (!isReading) refuseIgnored(sent)
+  const selects = operation.selection !== undefined || Object.hasOwn(operation.parameters, 'filters')
+  if (!selects) refuseFilters(sent)
   const input = readParameters(operation.parameters, sent)
   // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so
   // that no change is made after the caller was informed that it was stopped.

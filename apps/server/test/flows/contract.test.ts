@@ -64,7 +64,17 @@ function nextHostile(): unknown[] {
 }
 
 describe('every operation', () => {
-  for (const { address, example, selection } of operations) {
+  for (const { access, address, example, parameters, selection } of operations) {
+    if (selection === undefined && !('filters' in parameters)) {
+      test(`${address} refuses filters instead of ignoring them`, async () => {
+        const as = access === 'open' ? { cookie: undefined } : undefined
+        const filters = [{ name: 'id', operator: 'EQUALS', values: [999] }]
+        const { json, text } = await post(address, { ...example.request, filters }, as)
+        assert.equal(json?.errors?.[0].detail?.fieldViolation?.field, 'filters', text)
+        assert.equal(json.errors[0].code, 2003)
+      })
+    }
+
     if (selection !== undefined) {
       const [known = 'id'] = selection.row.base
       const misspelt = `${known}x`

@@ -21,19 +21,15 @@ export function unsupported(): Parameter<false, 'default'> {
 }
 
 /**
- * A selector parameter that this operation does not accept, unlike similar ones: anything but an empty value is
- * error 2003, since acting on more objects than intended cannot be undone.
+ * Throws ApiError 2003 for `filters` in a request to an operation that does not select by them, unless they are empty: it would
+ * act on more objects than the request names.
  */
-export function refused(): Parameter<readonly never[], 'default'> {
-  return maker<readonly never[]>({
-    schema: Type.Array(Type.Never(), { maxItems: 0 }),
-    read: (value, path) => {
-      if (value === '' || (typeof value === 'object' && Object.keys(value!).length === 0)) return []
-      throw new ApiError(
-        'parameter_value',
-        `must be empty, since this operation accepts ids only, but got ${shown(value)}`,
-        { field: path },
-      )
-    },
-  }).default([], 'Not accepted: must be absent or empty.')
+export function refuseFilters({ filters }: Readonly<Record<string, unknown>>): void {
+  if (filters === undefined || filters === null || filters === '') return
+  if (typeof filters === 'object' && Object.keys(filters).length === 0) return
+  throw new ApiError(
+    'parameter_value',
+    `must be empty, since this operation does not select by filters, but got ${shown(filters)}`,
+    { field: 'filters' },
+  )
 }

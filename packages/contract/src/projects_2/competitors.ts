@@ -106,7 +106,7 @@ export const competitorsAdd = operation('add/projects_2/competitors', {
 export const competitorsDel = operation('del/projects_2/competitors', {
   scope: 'write',
   summary: 'Removes competitors from a project.',
-  parameters: { filters: parameter.refused(), project_id, ids },
+  parameters: { project_id, ids },
   result: Type.Integer({ description: 'Number of competitors removed.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, ids: [3] }, result: 1 },

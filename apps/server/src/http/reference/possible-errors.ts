@@ -38,10 +38,9 @@ export function possibleErrors(operation: Operation): ErrorName[] {
   const possible = new Set<ErrorName>([...everyOperationsErrors, ...operation.errors])
   const restricted = operation.access === 'administrator' || Object.keys(operation.rights).length > 0
   if (restricted) possible.add('forbidden')
-  if (parameters.length > 0) {
-    possible.add('parameter_type')
-    possible.add('parameter_value')
-  }
+  if (parameters.length > 0) possible.add('parameter_type')
+  // Of a parameter or a fetch style, or filters where there is no selector.
+  possible.add('parameter_value')
   if (parameters.some(isUnsupported)) possible.add('not_supported')
   // An action without a selector is an error: a forgotten filter must not affect everything.
   if (selection?.use === 'targets' || parameters.some(({ presence }) => presence === 'required')) {
