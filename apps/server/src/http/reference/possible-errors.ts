@@ -38,7 +38,7 @@ export function possibleErrors(operation: Operation): ErrorName[] {
   const possible = new Set<ErrorName>([...everyOperationsErrors, ...operation.errors])
   const restricted = operation.access === 'administrator' || Object.keys(operation.rights).length > 0
   if (restricted) possible.add('forbidden')
-  if (parameters.length > 0) possible.add('parameter_type')
+  if (parameters.length > 0 || selection !== undefined) possible.add('parameter_type')
   // Of a parameter or a fetch style, or filters where there is no selector.
   possible.add('parameter_value')
   if (parameters.some(isUnsupported)) possible.add('not_supported')
