@@ -45,9 +45,8 @@ export function decodeBody(
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return { parameters: {}, files: new Map() }
   const isJson = isJsonType(type) || LOOKS_LIKE_JSON.test(text)
-  if (isJson) refuseLargeJson(bytes)
   return {
-    parameters: isJson ? parseJsonParameters(text) : parseUrlEncodedParameters(text),
+    parameters: isJson ? parseJsonParameters(text, refuseLargeJson(bytes)) : parseUrlEncodedParameters(text),
     files: new Map(),
   }
 }

@@ -1,11 +1,15 @@
 import { printParseErrorCode, visit, type JSONVisitor } from 'jsonc-parser'
 
-/** Where a text stops being JSON, and why. Line and column count from 1. */
-export interface JsonFault {
+/** A place in a text. Line and column count from 1. */
+interface Place {
   /** Index into the text, in UTF-16 code units; the length of the text if it ends too early. */
   offset: number
   line: number
   column: number
+}
+
+/** Where a text stops being JSON, and why. */
+export interface JsonFault extends Place {
   problem: string
 }
 
@@ -47,4 +51,20 @@ export function locateJsonFault(text: string): JsonFault | undefined {
     if (error !== stop && !(error instanceof RangeError)) throw error
   }
   return fault
+}
+
+/** Returns the first name that an object of a JSON text has a second time. */
+export function locateRepeatedName(text: string): (Place & { name: string }) | undefined {
+  const open: Set<string>[] = []
+  let repeated: (Place & { name: string }) | undefined
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name, offset, _length, line, character) => {
+      const names = open.at(-1)!
+      if (names.has(name)) repeated ??= { name, offset, line: line + 1, column: character + 1 }
+      names.add(name)
+    },
+  })
+  return repeated
 }

@@ -1,5 +1,5 @@
 import { BodyError } from './body-error.ts'
-import { locateJsonFault, type JsonFault } from './json-fault.ts'
+import { locateJsonFault, locateRepeatedName, type JsonFault } from './json-fault.ts'
 import { quote } from './quote.ts'
 import { admitParameters } from './values.ts'
 
@@ -9,12 +9,16 @@ const LONG_DIGITS = /\d{16}/
 /**
  * Reads a JSON text as named parameters. `null`, `""`, `[]` and `{}` mean none. Integer literals beyond
  * ±9007199254740991 become their digit strings, since as numbers they would silently turn into other integers;
- * literals with a fraction or an exponent are read as the nearest number.
+ * literals with a fraction or an exponent are read as the nearest number. A name that an object has twice is a fault: one of its
+ * values, such as a filter, would have no effect.
  *
+ * @param names number of names that the objects of the text have
  * @throws {BodyError} `malformed`, `not_an_object`, or whatever `admitParameters` throws.
  */
-export function parseJsonParameters(text: string): Record<string, unknown> {
-  const parameters = admitParameters(asObject(parse(text)))
+export function parseJsonParameters(text: string, names: number): Record<string, unknown> {
+  const value = parse(text)
+  if (countNames(value) < names) throw repeated(text)
+  const parameters = admitParameters(asObject(value))
   // The reviver recurses in the engine, so it only sees a text whose depth was just checked.
   return LONG_DIGITS.test(text) ? admitParameters(asObject(JSON.parse(text, keepDigits))) : parameters
 }
@@ -26,6 +30,23 @@ function parse(text: string): unknown {
     const fault = text.length > LOCATED_LENGTH ? undefined : locateJsonFault(text)
     throw new BodyError('malformed', describeFault(text, fault), fault?.offset)
   }
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const items = Object.values(value)
+  return items.reduce((sum: number, item) => sum + countNames(item), Array.isArray(value) ? 0 : items.length)
+}
+
+function repeated(text: string): BodyError {
+  const again = text.length > LOCATED_LENGTH ? undefined : locateRepeatedName(text)
+  if (again === undefined) return new BodyError('malformed', 'A name is sent more than once in one object.')
+  const { name, offset, line, column } = again
+  return new BodyError(
+    'malformed',
+    `The name ${quote(name)} is sent more than once in one object, again at line ${line}, column ${column}.`,
+    offset,
+  )
 }
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {

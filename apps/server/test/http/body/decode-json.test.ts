@@ -79,7 +79,7 @@ const accepted: [string, string | undefined, string | Buffer, unknown][] = [
   ['integers beside names', JSON_TYPE, '{"m":{"0":1,"a":2}}', { m: { '0': 1, a: 2 } }],
   ['integers beside names at the top', JSON_TYPE, '{"0":1,"limit":2}', { '0': 1, limit: 2 }],
   ['numbers as texts', JSON_TYPE, '{"limit":"10","project_id":"501"}', { limit: '10', project_id: '501' }],
-  ['a name twice: the last wins', JSON_TYPE, '{"a":1,"a":2}', { a: 2 }],
+  ['a name in two objects', JSON_TYPE, '{"m":{"a":1},"n":{"a":":"}}', { m: { a: 1 }, n: { a: ':' } }],
   [
     'the greatest safe integers',
     JSON_TYPE,
@@ -236,6 +236,20 @@ const refused: [string, string | undefined, string | Buffer, BodyFault, RegExp][
     /The name "\\ud800" in a contains half/,
   ],
   ['U+0000 in a name', JSON_TYPE, '{"\\u0000":1}', 'malformed', /The name "\\u0000" contains/],
+  [
+    'a name twice',
+    JSON_TYPE,
+    '{"id":5,\n "filters":[],\n "\\u0069d":6}',
+    'malformed',
+    /^The name "id" is sent more than once in one object, again at line 3, column 2\.$/,
+  ],
+  [
+    'a name twice below the top',
+    JSON_TYPE,
+    '{"filters":[{"name":"id","values":[5],"values":[6]}]}',
+    'malformed',
+    /"values" is sent more than once/,
+  ],
   ['a number beyond doubles', JSON_TYPE, '{"a":[1e400]}', 'malformed', /number at a\[0\] is too large/],
   [
     '__proto__ at the top',
