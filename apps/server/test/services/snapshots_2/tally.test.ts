@@ -52,6 +52,21 @@ describe('the tally of a domain', () => {
     assert.equal(summary(tally, 'b.example').median, 1)
   })
 
+  it('rounds a half upwards, as the figures of tracked sites', () => {
+    const first = serp(['a.example'])
+    const second = serp(['b.example', 'a.example'])
+    const averaged = tallyOf([
+      ...Array.from({ length: 199 }, (): [typeof first, number] => [first, 1]),
+      [second, 1],
+    ])
+    assert.equal(summary(averaged, 'a.example').avg, 1.01, '201 / 200')
+    const weighed = tallyOf([
+      [serp([]), 201],
+      [serp(['a.example']), 799],
+    ])
+    assert.equal(summary(weighed, 'r19.example').visibility, 1.01, '0.05 · 201 / 1000')
+  })
+
   it('counts it as absent only where the full depth was read', () => {
     const tally = tallyOf([
       [serp(['a.example']), 10],

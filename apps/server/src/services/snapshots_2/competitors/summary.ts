@@ -23,8 +23,8 @@ export function summaryOf(date: DateTally, domain: DomainTally = unseen, shown: 
     ...(shown.show_median ? { median: median(domain.positions) } : {}),
     ...(shown.show_visibility
       ? {
-          visibility: percent(domain.reached, date.volume + domain.volumeOfOthers),
-          visibility_coverage: percent(date.withVolume, date.serps),
+          visibility: rounded(domain.reached, date.volume + domain.volumeOfOthers),
+          visibility_coverage: rounded(100 * date.withVolume, date.serps),
           volumes_no_collected: volumesNotCollected([date]),
         }
       : {}),
@@ -51,9 +51,10 @@ function topsOf(date: DateTally, { positions, complete }: DomainTally): NonNulla
 }
 
 function average(numbers: readonly number[]): number | null {
-  return numbers.length === 0
-    ? null
-    : twoDecimals(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
+  return rounded(
+    numbers.reduce((sum, number) => sum + number, 0),
+    numbers.length,
+  )
 }
 
 function median(numbers: readonly number[]): number | null {
@@ -62,10 +63,7 @@ function median(numbers: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : average(sorted.slice(middle - 1, middle + 1))
 }
 
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : twoDecimals((100 * part) / whole)
-}
-
-function twoDecimals(number: number): number {
-  return Math.round(number * 100) / 100
+/** A quotient of whole numbers to two decimals, a half upwards as in the database: 1.005 is 1.01. Null by 0. */
+function rounded(dividend: number, divisor: number): number | null {
+  return divisor === 0 ? null : Math.round((100 * dividend) / divisor) / 100
 }

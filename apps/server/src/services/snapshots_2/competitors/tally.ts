@@ -10,7 +10,7 @@ export interface DomainTally {
   complete: number
   /** Volume of the keywords of its SERPs that were not. */
   volumeOfOthers: number
-  /** Volume of the keywords, weighted by position (docs/protocol.md, Visibility). */
+  /** Volume of the keywords, weighted by position in percent (docs/protocol.md, Visibility): whole numbers add up exactly. */
   reached: number
 }
 
@@ -54,7 +54,7 @@ export function addSerp(
     if (seen.has(comparable.host)) continue
     seen.add(comparable.host)
     domain.positions.push(position)
-    domain.reached += weightAt(position) * (volume ?? 0)
+    domain.reached += Math.round(100 * weightAt(position)) * (volume ?? 0)
     if (complete) domain.complete += 1
     else domain.volumeOfOthers += volume ?? 0
   }
