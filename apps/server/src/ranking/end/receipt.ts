@@ -39,7 +39,7 @@ const conditions = {
   not_within: sql`t.outcome = 'not_within'`,
   unresolved: sql`t.outcome = 'partial' and t.reason is null`,
   failed: sql`${isCutShort} and not ${isCancelled}`,
-  cancelled: sql`${isCutShort} and ${isCancelled}`,
+  cancelled: isCancelled,
 } as const satisfies Record<Certainty, RawBuilder<unknown>>
 
 /** Numbers of a receipt that are summed over its runs. */

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isCutShort } from '../task/is-cut-short.ts'
 
-/** Whether a task `t` was cancelled with its run `r`: it failed after the cancellation. */
-export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
+/** Whether a task `t` was cancelled with its run `r`: it ended without its pages after the cancellation. */
+export const isCancelled = sql`(${isCutShort} and t.ended_at >= r.cancelled_at) is true`
 
 /** Counts of the tasks of a run, by their names on the wire. `partial` includes `unresolved`: the plan left pages out, nothing failed. */
 const counted = {
@@ -10,7 +11,7 @@ const counted = {
   at_best: sql`t.outcome = 'at_best'`,
   not_within: sql`t.outcome = 'not_within'`,
   partial: sql`t.outcome = 'partial' and not ${isCancelled}`,
-  unresolved: sql`t.outcome = 'partial' and t.reason is null and not ${isCancelled}`,
+  unresolved: sql`t.outcome = 'partial' and t.reason is null`,
   failed: sql`t.outcome = 'failed' and not ${isCancelled}`,
   cancelled: isCancelled,
 } as const satisfies Record<string, RawBuilder<unknown>>

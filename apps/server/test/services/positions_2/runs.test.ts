@@ -207,6 +207,23 @@ describe('cancelling a check', () => {
     assert.equal(await cancel(project.id), 0)
   })
 
+  test('leaves a check that ends with its plan what it is, in the run as in the receipt', async () => {
+    const project = await trackProject(sextant, { keywords: ['mug'], depth: 3 })
+    await call('edit/positions_2/settings', { project_id: project.id, check_mode: 'thrifty' })
+    await go(project.id)
+    await checked(project.id)
+    const open = closeGate()
+    await go(project.id)
+    await requested(project.id)
+    await cancel(project.id)
+    open()
+    await checked(project.id)
+    const [run] = await runsOf(project.id, ['id', 'state', 'partial', 'cancelled'])
+    const { checks } = await call('get/positions_2/receipt', { project_id: project.id, run_id: run.id })
+    assert.deepEqual([checks.unresolved, checks.cancelled], [1, 0])
+    assert.deepEqual([run.state, run.partial, run.cancelled], ['cancelled', 1, 0])
+  })
+
   test('leaves the figures as they were', async () => {
     const project = await trackProject(sextant, { keywords: ['kettle', 'teapot'] })
     await go(project.id)
