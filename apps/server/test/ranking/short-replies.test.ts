@@ -43,8 +43,17 @@ async function check(phrase: string, position: number) {
 
 describe('a reply of several pages', () => {
   test('is charged for all of them when it holds them', async () => {
-    const { cell, captured } = await check('whole kettle', 44)
+    const { cell, captured, project } = await check('whole kettle', 44)
     assert.deepEqual([cell?.position, captured], ['44', 5])
+    const [run] = await sextant.call('get/positions_2/runs', { project_id: project.id, fields: ['pages'] })
+    const [task] = await sextant.call('get/positions_2/runs/tasks', {
+      project_id: project.id,
+      fields: ['pages'],
+    })
+    const { pages } = await sextant.call('get/positions_2/receipt', { project_id: project.id })
+    const [{ info }] = await sextant.call('get/bank_2/history', { fields: ['info'], limit: 1 })
+    assert.deepEqual([run.pages, task.pages, pages], [5, 5, 5])
+    assert.match(info, /: 1 check, 5 pages$/)
   })
 
   test('is charged only for those that it holds, and finds nothing behind them', async () => {

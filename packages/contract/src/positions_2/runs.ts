@@ -41,7 +41,7 @@ export const Run = row(
     cancelled: field.integer(
       'Number of checks that ended because the rank check was cancelled; not counted as partial or failed.',
     ),
-    pages: field.integer('Number of pages stored.'),
+    pages: field.integer('Number of pages in the stored replies, as in the billing log.'),
     price_held: field.decimal('Amount held for it.'),
     price: field.decimalOrNull('Amount charged; null while it is running.'),
   },
@@ -77,7 +77,7 @@ export const Task = row(
     next_attempt_at: field.datetimeOrNull('Earliest time of the next attempt; null unless it is waiting.'),
     ended_at: field.datetimeOrNull('Time it ended; null before.'),
     provider: field.text('Id of the provider used.'),
-    pages: field.integer('Number of pages stored.'),
+    pages: field.integer('Number of pages in the stored replies, as in the billing log.'),
   },
   ['id', 'run_id', 'keyword_id', 'keyword', 'region_index', 'state', 'outcome', 'reason'],
 )

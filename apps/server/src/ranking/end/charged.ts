@@ -3,14 +3,14 @@ import { serpProviders } from '#serp/registry.ts'
 
 const prefixProviders = Object.values(serpProviders)
   .filter(({ paging }) => paging === 'prefix')
-  .map(({ id }) => id)
+  .map(({ id }) => sql.lit(id))
 
 /**
  * Number of result pages in a stored reply, a row of `serp_pages`, that are charged. With paging `prefix` a reply holds
  * several. The second reply for an empty or doubtful page is free: users do not pay for a doubtful reply of the provider. An AI
  * Overview loaded alone (page 0) counts as a page, unless the reply has none.
  */
-export const chargedPages = sql`case when page < 0 then 0 when page = 0 then coalesce(pages_read, 1) when provider = any(${prefixProviders}::text[]) then coalesce(pages_read, page) else 1 end`
+export const chargedPages = sql`case when page < 0 then 0 when page = 0 then coalesce(pages_read, 1) when provider in (${sql.join(prefixProviders)}) then coalesce(pages_read, page) else 1 end`
 
 /**
  * A query of the charges of a run `r` of an account with the hold `held`: for each provider its `pages`, copied ones included, and the

@@ -1,5 +1,6 @@
 import { Run } from '@sextant/contract'
 import { sql } from 'kysely'
+import { chargedPages } from '#ranking/end/charged.ts'
 import { joinTally } from '#ranking/end/tally.ts'
 import { column, columnsNamed, source } from '#selector/source.ts'
 import { expectedEnd, joinPace } from './expected-end.ts'
@@ -46,7 +47,7 @@ export const runs = source({
     cancelled: column(sql`tally.cancelled`, tally),
     pages: column(
       (accountId) => sql`(
-      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.run_id = r.id and s.page > 0)`,
+      select coalesce(sum(${chargedPages}), 0)::int from serp_pages s where s.account_id = ${accountId} and s.run_id = r.id)`,
     ),
     price_held: column(sql`h.amount`, { joins: ['hold'] }),
     price: column(sql`c.amount`, { joins: ['charge'] }),

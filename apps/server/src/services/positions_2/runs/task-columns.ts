@@ -1,5 +1,6 @@
 import { Task } from '@sextant/contract'
 import { sql } from 'kysely'
+import { chargedPages } from '#ranking/end/charged.ts'
 import { column, columnsNamed, source } from '#selector/source.ts'
 
 const isWaiting = sql`t.ended_at is null and (t.claimed_until is null or t.claimed_until < now())`
@@ -22,7 +23,7 @@ export const tasks = source({
     provider: column(sql`coalesce(t.provider, r.provider)`, { joins: ['run'] }),
     pages: column(
       (accountId) => sql`(
-      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id and s.page > 0)`,
+      select coalesce(sum(${chargedPages}), 0)::int from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id)`,
     ),
   },
   defaultOrder: [{ sql: sql`t.id`, direction: 'DESC' }],
