@@ -348,3 +348,26 @@ test('a report says of how many keywords the change is known, and names regions 
     ['Google, Moscow, ru, PC', 'Google, Moscow, en, PC'],
   )
 })
+
+test('the chart of a month checked every day has the last day of the month before, which the figures compare with', async () => {
+  const { project_id, region_index } = await reportedProject(sextant)
+  await sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position)
+    select account_id, project_id, ${region_index}, current_date - day, id, 3
+    from keywords cross join generate_series(0, 92) day
+    where account_id = ${sextant.admin.id} and project_id = ${project_id}
+    on conflict do nothing`.execute(executor)
+  await clearRewritten(executor, sextant.admin.id, project_id)
+  const { blocks } = await call('get/reports_2/templates/preview', {
+    project_id,
+    name: 'Month',
+    period: 'month',
+    blocks: [{ kind: 'summary' }],
+  })
+  const { dates } = blocks[0].chart
+  const now = new Date()
+  const endOfMonth = (monthsAgo: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - monthsAgo, 0)).toISOString().slice(0, 10)
+  const days = Number(endOfMonth(1).slice(8))
+  assert.deepEqual([dates.length, dates[0], dates.at(-1)], [1 + days, endOfMonth(2), endOfMonth(1)])
+})

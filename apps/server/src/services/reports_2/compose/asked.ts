@@ -36,7 +36,10 @@ export function isInvented({ invented }: Pick<PositionsSummary | ChartSeries, 'i
   return (invented ?? []).some((of) => of !== null && of.cells + of.volumes > 0)
 }
 
-/** The keywords by range of positions, date by date, as `get/positions_2/summary/chart` returns them. */
+/**
+ * The keywords by range of positions on every date between those compared, as `get/positions_2/summary/chart` returns them: at
+ * most those of two months.
+ */
 export async function askChart(
   context: ReadContext,
   projectId: number,
@@ -47,6 +50,7 @@ export async function askChart(
     region_index: regionIndex,
     date1: first ?? second,
     date2: second,
+    type_range: 0,
     show_tops: 1,
     show_invented: 1,
   }
