@@ -371,3 +371,35 @@ test('the chart of a month checked every day has the last day of the month befor
   const days = Number(endOfMonth(1).slice(8))
   assert.deepEqual([dates.length, dates[0], dates.at(-1)], [1 + days, endOfMonth(2), endOfMonth(1)])
 })
+
+test('a report says over which keywords visibility is taken when no change is known', async () => {
+  const { project_id, rivalId, first } = await reportedProject(sextant)
+  const preview = async () => {
+    const { blocks } = await call('get/reports_2/templates/preview', {
+      project_id,
+      name: 'All',
+      period: 'checks',
+      blocks: [{ kind: 'summary' }, { kind: 'competitors' }],
+    })
+    return blocks.map(({ note }: { note: string }) => note)
+  }
+  const shared = 'Visibility is the share of possible clicks that the positions bring'
+  assert.deepEqual((await preview())[1], `${shared}, over the keywords known on both dates for the site.`)
+  await sql`
+    update positions set invented = true
+    where account_id = ${sextant.admin.id} and project_id = ${project_id} and date = ${first}::date`.execute(
+    executor,
+  )
+  await clearRewritten(executor, sextant.admin.id, project_id)
+  assert.deepEqual(await preview(), [
+    'Changes cover the keywords known on both dates. Visibility covers all keywords of the last date with a search volume.',
+    `${shared}, over the keywords known on both dates for the site. Where the change is not known, it is over all keywords of the last date.`,
+  ])
+  await sql`
+    delete from positions
+    where account_id = ${sextant.admin.id} and project_id = any(${[project_id, rivalId]}::int[]) and date = ${first}::date`.execute(
+    executor,
+  )
+  await clearRewritten(executor, sextant.admin.id, project_id)
+  assert.deepEqual(await preview(), ['', `${shared}.`])
+})

@@ -5,6 +5,7 @@ import { askSummary, isInvented } from './asked.ts'
 import { evidenceOf, type Asking, type Part } from './part.ts'
 import type { Reported } from './place.ts'
 import { visibilityOf } from './summary.ts'
+import type { Words } from './words.ts'
 
 /** The ids of the competitors of a report that exist; without any wanted, of the first that are on. */
 export async function competitorsOf(
@@ -58,7 +59,7 @@ export async function competitorsPart(asking: Asking): Promise<Part> {
       ]),
       bars: 1,
       own: rows.findIndex(({ id }) => id === of.projectId),
-      note: texts.competitorsNote,
+      note: noteOf(rows, isCompared, words),
     },
     evidence: evidenceOf(
       asking,
@@ -66,4 +67,17 @@ export async function competitorsPart(asking: Asking): Promise<Part> {
     ),
     invented,
   }
+}
+
+/** Over which keywords the visibilities are taken. */
+function noteOf(
+  rows: readonly { readonly after: number | null; readonly change: number | null }[],
+  isCompared: boolean,
+  { texts }: Words,
+): string {
+  const { all, common, otherwise } = texts.competitorsNote
+  if (!isCompared) return all
+  const isAnyOverAll = rows.some(({ after, change }) => after !== null && change === null)
+  const shared = rows.some(({ change }) => change !== null) ? common : all
+  return isAnyOverAll ? `${shared} ${otherwise}` : shared
 }

@@ -26,7 +26,7 @@ export async function summaryPart(asking: Asking): Promise<Part> {
         ...(isCompared ? moved(asking, summary) : []),
       ],
       chart,
-      note: isCompared ? texts.summaryNote(words.number(comparison.with_volume)) : '',
+      note: isCompared ? noteOf(asking, summary) : '',
     },
     evidence: evidenceOf(asking),
     invented,
@@ -43,6 +43,18 @@ export function visibilityOf(
   return isCompared && typeof after === 'number'
     ? { before: before ?? null, after, change: visibility_dynamic }
     : { before: null, after: summary.visibilities![1] ?? null, change: null }
+}
+
+/** Over which keywords the changes and the visibility are taken. */
+function noteOf({ words: { texts, number } }: Asking, summary: PositionsSummary): string {
+  const { after, before } = visibilityOf(summary, true)
+  const over =
+    before !== null
+      ? texts.visibilityOver(number(summary.comparison!.with_volume))
+      : after !== null
+        ? texts.visibilityOverAll
+        : ''
+  return `${texts.changesOver} ${over}`.trim()
 }
 
 function visibility({ place, words }: Asking, summary: PositionsSummary): ReportFigure {

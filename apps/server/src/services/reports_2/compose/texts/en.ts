@@ -41,8 +41,9 @@ export const en = {
     noVolume: 'no search volumes',
     notKnown: 'not known',
   },
-  summaryNote: (keywords: string) =>
-    `Changes cover the keywords known on both dates; visibility, the ${keywords} of them with a search volume.`,
+  changesOver: 'Changes cover the keywords known on both dates.',
+  visibilityOver: (keywords: string) => `Visibility covers the ${keywords} of them with a search volume.`,
+  visibilityOverAll: 'Visibility covers all keywords of the last date with a search volume.',
   chart: {
     title: 'Where the keywords stand',
     note: 'Each bar is a date. Darker is nearer the top.',
@@ -68,8 +69,12 @@ export const en = {
   notKnown: 'not known',
   more: (left: string) => `Left out: ${left} more.`,
   none: 'Nothing to show on these dates.',
-  competitorsNote:
-    'Visibility is the share of possible clicks that the positions bring, over the keywords known on both dates for the site.',
+  competitorsNote: {
+    all: 'Visibility is the share of possible clicks that the positions bring.',
+    common:
+      'Visibility is the share of possible clicks that the positions bring, over the keywords known on both dates for the site.',
+    otherwise: 'Where the change is not known, it is over all keywords of the last date.',
+  },
   footer: {
     frozen: (time: string) => `Made ${time}. The numbers are as they were then and do not change.`,
     /** `count`: that of the keywords whose change is known, as a number. */
