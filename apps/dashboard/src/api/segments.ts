@@ -1,4 +1,4 @@
-import type { TopSegment } from '@sextant/contract'
+import type { PositionsSummary, TopSegment } from '@sextant/contract'
 
 /** Keyword counts by the API's segments, of which `1_10` includes `1_3`. */
 type Tops = Readonly<Record<TopSegment, number | null>>
@@ -47,3 +47,18 @@ export function isOnlyNotFound(name: SegmentName, depth: number | null): depth i
 }
 
 export type SegmentName = (typeof segments)[number]['name']
+
+/**
+ * How the number of keywords in a segment changed between two dates; null where that is not known: between invented and real
+ * positions, and in a segment that only one of the checks looked at as a whole.
+ */
+export function changeOf(
+  { count, range }: (typeof segments)[number],
+  { comparison, tops_dynamics: changes }: Pick<PositionsSummary, 'comparison' | 'tops_dynamics'>,
+): number | null {
+  const [before = null, after = null] = comparison?.depths ?? []
+  const isSameDepth = before === null || after === null || before === after
+  const last = Number(range.split('-')[1])
+  if (!isSameDepth && last > Math.min(before, after)) return null
+  return changes === undefined ? null : count(changes)
+}

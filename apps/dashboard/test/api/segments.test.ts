@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { isOnlyNotFound, segmentsWithin } from '../../src/api/segments.ts'
+import { changeOf, isOnlyNotFound, segments, segmentsWithin } from '../../src/api/segments.ts'
 
 const tops = { '1_3': 1, '1_10': 4, '11_30': 0, '31_50': 0, '51_100': 0, '101_10000': 9 }
 const shown = (depth: number | null, of = tops) => segmentsWithin(depth, of).map(({ name }) => name)
@@ -26,4 +26,37 @@ test('the last segment holds only keywords that were not found, unless positions
   assert.equal(isOnlyNotFound('101_10000', 200), false)
   assert.equal(isOnlyNotFound('101_10000', null), false)
   assert.equal(isOnlyNotFound('51_100', 30), false)
+})
+
+describe('the change of a segment', () => {
+  const changes = { '1_3': 1, '1_10': 3, '11_30': -2, '31_50': 4, '51_100': 0, '101_10000': -5 }
+  const changesAt = (
+    depths: (number | null)[],
+    tops_dynamics: Record<keyof typeof changes, number | null> = changes,
+  ) => segments.map((segment) => changeOf(segment, { tops_dynamics, comparison: { depths } as never }))
+
+  test('is what the API says', () => {
+    assert.deepEqual(changesAt([100, 100]), [1, 2, -2, 4, 0, -5])
+    assert.deepEqual(changesAt([null, 100]), [1, 2, -2, 4, 0, -5])
+  })
+
+  test('is not known behind the smaller of two depths, where only one of the checks looked', () => {
+    assert.deepEqual(changesAt([30, 100]), [1, 2, -2, null, null, null])
+    assert.deepEqual(changesAt([100, 20]), [1, 2, null, null, null, null])
+  })
+
+  test('is not known between invented and real positions', () => {
+    const none = {
+      '1_3': null,
+      '1_10': null,
+      '11_30': null,
+      '31_50': null,
+      '51_100': null,
+      '101_10000': null,
+    }
+    assert.deepEqual(
+      changesAt([100, 100], none),
+      segments.map(() => null),
+    )
+  })
 })

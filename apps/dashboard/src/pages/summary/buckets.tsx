@@ -1,6 +1,6 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
-import { isOnlyNotFound, segmentsWithin } from '../../api/segments.ts'
+import { changeOf, isOnlyNotFound, segmentsWithin } from '../../api/segments.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { rankingsOf } from './rankings-link.ts'
@@ -14,7 +14,7 @@ import { useTexts } from './texts/use-texts.ts'
 export function Buckets({
   of,
   dates,
-  summary: { tops, comparison },
+  summary,
 }: {
   of: Counted
   dates: readonly [string, string]
@@ -22,14 +22,16 @@ export function Buckets({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  if (tops === undefined) return null
-  const [before, after] = tops
+  const { comparison, tops } = summary
+  const after = tops?.[1]
+  if (after === undefined) return null
   const depth = comparison?.depths[1] ?? null
   return (
     <ul className="counts">
-      {segmentsWithin(depth, after).map(({ name, range, count }) => {
-        const now = count(after!)
-        const then = count(before!)
+      {segmentsWithin(depth, after).map((segment) => {
+        const { name, range, count } = segment
+        const now = count(after)
+        const by = changeOf(segment, summary)
         return (
           <li key={name}>
             <Link to={rankingsOf(of, dates, { positions: range })}>
@@ -38,9 +40,7 @@ export function Buckets({
                 {now === null ? '–' : formatCount(now, locale)}
               </span>{' '}
               {isOnlyNotFound(name, depth) ? texts.notWithin(depth) : texts.segments[name]}{' '}
-              {now !== null && then !== null && now !== then && (
-                <span className="hint">{texts.since(now - then)}</span>
-              )}
+              {by !== null && by !== 0 && <span className="hint">{texts.since(by)}</span>}
             </Link>
           </li>
         )

@@ -1,6 +1,6 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
-import { isOnlyNotFound, segments, segmentsWithin } from '../../../api/segments.ts'
+import { changeOf, isOnlyNotFound, segments, segmentsWithin } from '../../../api/segments.ts'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import type { Place } from '../place.ts'
@@ -23,18 +23,18 @@ export function PositionCounts({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const [before, after] = summary?.tops ?? []
+  const after = summary?.tops?.[1]
   const chosen = listIn(view.positions)
   const depth = summary?.comparison?.depths[1] ?? null
   return (
     <nav aria-label={texts.buckets}>
-      {segmentsWithin(depth, after).map(({ name, range, count }) => {
+      {segmentsWithin(depth, after).map((segment) => {
+        const { name, range, count } = segment
         const isChosen = chosen.includes(range)
         const ranges = isChosen ? chosen.filter((one) => one !== range) : [...chosen, range]
         const now = after === undefined ? null : count(after)
-        const then = before === undefined ? null : count(before)
         const words = now === null ? '…' : formatCount(now, locale)
-        const by = now === null || then === null ? 0 : now - then
+        const by = summary === undefined ? 0 : (changeOf(segment, summary) ?? 0)
         return (
           <Link
             key={name}
