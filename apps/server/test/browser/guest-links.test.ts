@@ -82,9 +82,13 @@ describe('a client', () => {
     const seen = ['rye;2026-02-10;6;2', 'rye;2026-02-11;4;2', 'oat;2026-02-11;30;2']
     const imported = ['name;date;position;region_index', ...seen].join('\n')
     await call('add/positions_2/history/import', { project_id: grown, positions: imported }, owner)
-    const { token } = await link({ project_id: grown, contents })
+    const volumes = 'name;volume:213:1:3\nrye;100\noat;100\n'
+    await call('add/keywords_2/volumes/import', { project_id: grown, volumes }, owner)
+    const { token } = await link({ project_id: grown, contents: [...contents, 'volume'] })
     const page = await visitor.open(t, `/g/${token}`)
     await page.getByRole('link', { name: 'Summary' }).click()
+    await page.getByRole('definition').filter({ hasText: '42.5%' }).getByText('better by 35').waitFor()
+    await page.getByText('that of the keyword with a search volume whose change is known').waitFor()
     await page.getByRole('definition').filter({ hasText: '17' }).getByText('better by 2').waitFor()
     await page.getByText('that of the keyword found on both dates').waitFor()
     await assertAccessible(page)

@@ -56,6 +56,21 @@ test('two dates are compared, and each count links to its keywords', async (t) =
   const figures = page.locator('.figures')
   await figures.waitFor()
   assert.match(await figures.innerText(), /Average position\s+16\.33[^]*was 8[^]*Visibility\s+–/)
+  const volumes = 'name;volume:102:1:3\nup;100\nnew;100\n'
+  await call('add/keywords_2/volumes/import', { project_id: id, volumes })
+  await page.reload()
+  await page
+    .getByText('known for 50% of the keywords; change over the 2 keywords with a search volume')
+    .waitFor()
+  await sql`update positions set invented = date = ${day(1)}::date where project_id = ${id}`.execute(executor)
+  await clearRewritten(executor, admin.id, id)
+  await page.reload()
+  await page.getByText('no found keyword can be compared between the dates').waitFor()
+  await page.getByText(/known for 50% of the keywords$/).waitFor()
+  await sql`update positions set invented = false where project_id = ${id}`.execute(executor)
+  await clearRewritten(executor, admin.id, id)
+  await page.reload()
+  await page.getByText('change over the 2 keywords found on both dates').waitFor()
   const counts = async (place: number) =>
     (await page.locator('.counts').nth(place).getByRole('link').allInnerTexts()).map((text) =>
       text.replace(/\s+/g, ' ').trim(),

@@ -63,7 +63,12 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
               )}
             </dl>
             {comparison !== undefined && (
-              <p className="hint">{texts.averageOver(comparison.found, comparison.depth)}</p>
+              <p className="hint">
+                {texts.averageOver(comparison.found, comparison.depth)}{' '}
+                {result.visibilities !== undefined &&
+                  comparison.visibility_dynamic !== null &&
+                  texts.visibilityOver(comparison.with_volume)}
+              </p>
             )}
             {result.invented?.slice(first === last ? 1 : 0).map((invented, index) => (
               <InventedLine

@@ -49,7 +49,7 @@ export function Comparison({
                 pair={pairOf(summary.visibilities)}
                 moved={isOne ? null : summary.comparison?.visibility_dynamic}
                 format={formatPercent}
-                note={texts.visibilityOf(summary.visibility_coverage?.[1] ?? null)}
+                note={visibilityNote(summary, isOne, texts, locale)}
               />
             </dl>
             <CoverageLine
@@ -120,6 +120,21 @@ function Dynamics({
       </p>
     </>
   )
+}
+
+/** What the visibility is based on, and its change if there is one. */
+function visibilityNote(
+  { comparison, visibility_coverage: coverages }: PositionsSummary,
+  isOne: boolean,
+  texts: ReturnType<typeof useTexts>,
+  locale: string,
+): string {
+  const coverage = coverages?.[1] ?? 0
+  const isMoved = !isOne && comparison !== undefined && comparison.visibility_dynamic !== null
+  return [
+    texts.visibilityOf(coverage === 0 ? null : formatPercent(coverage, locale)),
+    ...(isMoved ? [texts.visibilityMoved(comparison.with_volume)] : []),
+  ].join('; ')
 }
 
 /** What the change of the average is based on. */

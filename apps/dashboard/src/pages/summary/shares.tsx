@@ -4,7 +4,7 @@ import { useCompetitors, type Rival } from '../../api/competitors.ts'
 import type { Project } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { InventedLine } from '../../pieces/demo/invented-line.tsx'
-import { formatDate } from '../../texts/format.ts'
+import { formatDate, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { SharesTable, type Site } from './shares-table.tsx'
 import { useCommonFigures, type Counted } from './summaries.ts'
@@ -56,12 +56,12 @@ function Compared({
     <Asked query={query}>
       {({ result: { seriesByProjectsId } }) => {
         const common = seriesByProjectsId[project.id]?.tops?.all[0] ?? 0
-        const volumes = seriesByProjectsId[project.id]?.visibility_coverage?.[0] ?? null
+        const coverage = seriesByProjectsId[project.id]?.visibility_coverage?.[0] ?? 0
         return (
           <>
             <p className="coverage">
               {texts.shares.common(common, project.count_keywords)}{' '}
-              {common > 0 && texts.shares.volumes(volumes)}
+              {common > 0 && texts.shares.volumes(coverage === 0 ? null : formatPercent(coverage, locale))}
             </p>
             <InventedLine
               date={formatDate(date, locale)}

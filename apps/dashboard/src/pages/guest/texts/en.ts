@@ -51,9 +51,11 @@ export const en = {
   average: 'Average position',
   averageOver: (found: number, depth: number | null) =>
     found === 0
-      ? 'No keyword was found on both dates, so the average position has no change.'
+      ? 'No found keyword can be compared between the dates, so the average position has no change.'
       : `The change of the average position is that of the ${found === 1 ? 'keyword' : `${found} keywords`} found on both dates` +
         (depth === null ? '.' : ` within ${depth} results.`),
+  visibilityOver: (count: number) =>
+    `The change of the visibility is that of the ${count === 1 ? 'keyword' : `${count} keywords`} with a search volume whose change is known.`,
   visibility: 'Visibility',
   wentUp: 'Went up',
   stayed: 'Stayed',

@@ -49,6 +49,7 @@ export function SummaryStrip({
     { keep: true },
   )
   const summary = query.data?.result
+  const compared = first === last ? undefined : summary?.comparison
   const [before = null, after = null] = summary?.comparison?.depths ?? []
   const depthsDiffer = rangeOf(view) === 'two' && before !== null && after !== null && before !== after
   if (query.error !== null && summary === undefined) {
@@ -58,7 +59,12 @@ export function SummaryStrip({
     <section className="summary-strip" aria-label={texts.summary} aria-busy={summary === undefined}>
       <Figure
         name={texts.average}
-        about={`${texts.averageAbout} ${texts.movedAbout(summary?.comparison?.found ?? 0)}`}
+        about={[
+          texts.averageAbout,
+          ...(compared && compared.avg_dynamic !== null
+            ? [texts.movedAbout(compared.found, compared.depth)]
+            : []),
+        ].join(' ')}
         values={summary?.avgs}
         dynamic={summary?.comparison?.avg_dynamic}
         texts={texts}
@@ -74,7 +80,12 @@ export function SummaryStrip({
       />
       <Figure
         name={texts.visibility}
-        about={texts.visibilityAbout(formatPercent(summary?.visibility_coverage?.[1] ?? 0, locale))}
+        about={[
+          texts.visibilityAbout(formatPercent(summary?.visibility_coverage?.[1] ?? 0, locale)),
+          ...(compared && compared.visibility_dynamic !== null
+            ? [texts.visibilityMoved(compared.with_volume)]
+            : []),
+        ].join(' ')}
         values={summary?.visibilities}
         dynamic={summary?.comparison?.visibility_dynamic}
         format={formatPercent}

@@ -167,9 +167,12 @@ export const en = {
   median: 'Median',
   visibility: 'Visibility',
   averageAbout: 'Keywords that were not found are not counted.',
-  movedAbout: (found: number) => `The change covers the ${found} keywords found on both dates.`,
+  movedAbout: (found: number, depth: number | null) =>
+    `The change covers the ${found === 1 ? 'keyword' : `${found} keywords`} found on both dates${depth === null ? '' : ` within ${depth} results`}.`,
   visibilityAbout: (coverage: string) =>
     `Weighted by search volume, which is known for ${coverage} of the keywords.`,
+  visibilityMoved: (count: number) =>
+    `The change covers the ${count === 1 ? 'keyword' : `${count} keywords`} with a search volume and a known change.`,
   bucket: {
     '1_3': '1–3',
     '4_10': '4–10',

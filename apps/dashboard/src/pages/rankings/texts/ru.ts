@@ -169,8 +169,10 @@ export const ru: Texts = {
   median: 'Медиана',
   visibility: 'Видимость',
   averageAbout: 'По запросам, у которых есть позиция; ненайденные не учитываются.',
-  movedAbout: (found) => `Изменение — по запросам, найденным на обе даты: ${found}.`,
+  movedAbout: (found, depth) =>
+    `Изменение — по запросам, найденным на обе даты${depth === null ? '' : ` среди первых ${depth}`}: ${found}.`,
   visibilityAbout: (coverage) => `Частоты известны у ${coverage} запросов.`,
+  visibilityMoved: (count) => `Изменение — по запросам с частотой и известным изменением: ${count}.`,
   bucket: {
     '1_3': '1–3',
     '4_10': '4–10',

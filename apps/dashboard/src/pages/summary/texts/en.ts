@@ -19,10 +19,12 @@ export const en = {
   average: 'Average position',
   median: 'Median position',
   visibility: 'Visibility',
-  visibilityOf: (coverage: number | null) =>
-    coverage === null || coverage === 0
+  visibilityOf: (coverage: string | null) =>
+    coverage === null
       ? 'no search volumes known'
-      : `weighted by search volume, known for ${coverage}% of the keywords`,
+      : `weighted by search volume, known for ${coverage} of the keywords`,
+  visibilityMoved: (count: number) =>
+    `change over the ${keywords(count)} with a search volume and a known change`,
   better: 'better by',
   worse: 'worse by',
   was: (value: string) => `was ${value}`,
@@ -48,7 +50,7 @@ export const en = {
     `Based on ${keywords(count)} counted on both dates. New keywords count as up, keywords that dropped out count as down.`,
   common: (found: number, depth: number | null) =>
     `change over the ${keywords(found)} found on both dates${depth === null ? '' : ` within ${depth} results`}`,
-  noCommon: 'no keyword was found on both dates',
+  noCommon: 'no found keyword can be compared between the dates',
   unknownOf: (count: number) =>
     `${keywords(count)} left out: one date did not look as far as the other found them, or the sandbox invented one of the positions.`,
   parts: {
@@ -100,10 +102,10 @@ export const en = {
       count === 0
         ? 'No keyword has a result for all of these sites on this date. Competitors are tracked from the first check after you add them.'
         : `Based on ${count} of ${keywords(all)}: those with a result for all of these sites on this date.`,
-    volumes: (coverage: number | null) =>
-      coverage === null || coverage === 0
+    volumes: (coverage: string | null) =>
+      coverage === null
         ? 'Shares need search volumes, and none are known.'
-        : `Shares divide the searches that these sites reach together, by volumes known for ${coverage}% of these keywords.`,
+        : `Shares divide the searches that these sites reach together, by volumes known for ${coverage} of these keywords.`,
     site: 'Site',
     own: '(your site)',
     share: 'Share of voice',
