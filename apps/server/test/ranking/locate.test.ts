@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { locate as locateOn, numberPages } from '#ranking/find/locate.ts'
+import { ownUrls } from '#ranking/find/own-urls.ts'
 import { asRead } from '#ranking/find/read-page.ts'
 import { siteMatcher } from '#ranking/match/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
@@ -18,6 +19,21 @@ const seen = (...read: Parameters<typeof locate>) => {
 
 const links = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `https://r${from + index}.example/`)
+
+describe('the pages of a site', () => {
+  it('are each listed once, at the best position, so that one page does not compete with itself', () => {
+    const twice = [
+      'https://a.example/x/',
+      'https://b.example/',
+      'https://www.a.example/x#part',
+      'https://a.example/y',
+    ]
+    assert.deepEqual(ownUrls(numberPages(inOrder([page(twice)])), siteMatcher('a.example', true)), [
+      { position: 1, url: 'a.example/x' },
+      { position: 4, url: 'a.example/y' },
+    ])
+  })
+})
 
 describe('locate', () => {
   it('has read nothing without pages', () =>

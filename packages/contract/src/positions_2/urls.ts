@@ -15,10 +15,10 @@ export const RankedUrl = row(
     position: field.integer('Position of the result.'),
     url: field.text('Short URL of the page.'),
     place: field.integer(
-      'Rank among the results of the site: 1 for the best one, which gives its position, 2 for the next ' +
+      'Rank among the pages of the site: 1 for the best one, which gives its position, 2 for the next ' +
         'one, and so on.',
     ),
-    urls_count: field.integer('Number of results of the site that the check found.'),
+    urls_count: field.integer('Number of pages of the site that the check found.'),
     invented: field.flag('1 if the sandbox invented the result.'),
     url_before: field.textOrNull(
       'Best page on the last earlier date with a position; null if there is none.',
@@ -29,10 +29,10 @@ export const RankedUrl = row(
 )
 
 export const urlsGet = list('get/positions_2/urls', RankedUrl, {
-  summary: 'Lists all results of a site, to show which pages compete for a keyword.',
+  summary: 'Lists the pages of a site among the results, to show which ones compete for a keyword.',
   notes:
-    'A check stores every result of the project and its competitors on the pages it read; an imported ' +
-    'position has the one it came with. `date1` and `date2` set the dates, `filters` everything else: ' +
+    'A check stores every page of the project and its competitors among the results it read, once at its best ' +
+    'position; an imported position has the one it came with. `date1` and `date2` set the dates, `filters` everything else: ' +
     '`urls_count` greater than 1 finds keywords with several pages, `url_changed` 1 those whose page ' +
     'changed. Sorted by date, latest first.',
   parameters: {

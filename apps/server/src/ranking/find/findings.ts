@@ -33,7 +33,7 @@ export interface Finding {
   readonly outcome: Outcome
   /** How the page shows the site, if it was seen. */
   readonly snippet: Snippet | undefined
-  /** All its results before the first unread page. */
+  /** Its pages among the results before the first unread page. */
   readonly urls: readonly OwnUrl[]
   /** The blocks of the first page that show it. */
   readonly features: readonly OwnFeature[]

@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /**
- * Stores what checks saw of sites besides their cells: all results of a site that has several, and snippets if the run
+ * Stores what checks saw of sites besides their cells: all pages of a site that has several, and snippets if the run
  * keeps them.
  */
 export async function keepSightings(tx: Executor, accountId: number, checks: readonly Seen[]): Promise<void> {
