@@ -113,6 +113,24 @@ test('a changed page is shown once, and dates without a page do not hide the cha
   )
 })
 
+test('only positions have a page that another one replaces, and invented ones hide no real one, as in the list of page changes', () => {
+  const uncertain = { outcome: 'at_best', position: '--', worst_position: 24 } as const
+  const seen = observationsIn(
+    historyOf({
+      '2026-03-01': exact(9, 'bakery.example/rye'),
+      '2026-03-02': { ...uncertain, relevant_url: 'bakery.example/bread' },
+      '2026-03-03': exact(5, 'bakery.example/rye'),
+      '2026-03-04': { ...exact(5, 'bakery.example/cake'), invented: 1 },
+      '2026-03-05': exact(5, 'bakery.example/bread'),
+    }),
+    of,
+  )
+  assert.deepEqual(
+    seen.map(({ urlBefore }) => urlBefore),
+    [null, null, null, null, 'bakery.example/rye'],
+  )
+})
+
 test('dates on which only other keywords were checked are listed, and those before the period are not', () => {
   const dates = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03']
   const seen = observationsIn(historyOf({ '2026-03-03': exact(3), '2026-03-01': exact(4) }, dates), of)

@@ -23,7 +23,7 @@ export interface Observation {
   readonly reason: string | null
   /** Kind of the reason, if known. */
   readonly reasonKind: string | null
-  /** The page that ranked before, if it was another one. */
+  /** The page of the last earlier position of its kind, invented or real, if it was another one. */
   readonly urlBefore: string | null
   /** The state of the AI Overview for the site; null when nothing is known of one. */
   readonly overview: OverviewState | null
@@ -106,15 +106,15 @@ export function observationsIn(
     .map(([date]) => date)
   const dates = [...new Set([...checked, ...own])].toSorted()
   let before: Observation | undefined
-  let withPage: Observation | undefined
+  const pages = new Map<boolean, string>()
   return dates.map((date) => {
     const cell = historyCell(keyword, date, projectId, regionIndex)
     // Invented and real observations are not compared.
-    const ofKind = (last: Observation | undefined) =>
-      last?.invented === (cell?.invented === 1) ? last : undefined
-    const seen = observed(date, cell, ofKind(before), ofKind(withPage)?.url ?? null)
+    const invented = cell?.invented === 1
+    const ofKind = before?.invented === invented ? before : undefined
+    const seen = observed(date, cell, ofKind, pages.get(invented) ?? null)
     if (seen.outcome === 'exact' || seen.outcome === 'not_within') before = seen
-    if (seen.url !== null) withPage = seen
+    if (seen.outcome === 'exact' && seen.url !== null) pages.set(invented, seen.url)
     return seen
   })
 }
@@ -157,7 +157,7 @@ function observed(
     depth,
     reason: cell?.reason ?? null,
     reasonKind: cell?.reason_kind ?? null,
-    urlBefore: url === null || url === urlBefore ? null : urlBefore,
+    urlBefore: outcome !== 'exact' || url === null || url === urlBefore ? null : urlBefore,
     overview: overviewIn(cell),
     overviewPlace: cell?.sf_ai_overview_place ?? null,
     blocks: blocksIn(cell),
