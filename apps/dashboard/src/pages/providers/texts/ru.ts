@@ -90,7 +90,7 @@ export const ru: typeof en = {
   rateFound: 'В документации предела нет: Sextant находит, сколько провайдер принимает.',
   rateAtOnce: (limit) => `Одновременно не больше ${limit}.`,
   spentDay: 'Потрачено сегодня (UTC)',
-  spentMonth: 'Потрачено за месяц',
+  spentMonth: 'Потрачено в этом месяце',
   ofCap: (spent, cap) => `${spent} из ${cap}`,
 
   test: 'Тест',
