@@ -93,3 +93,16 @@ test('gains and losses of one size round alike', () => {
   assert.deepEqual(sizes.map(roundedChange), [0, 0.1, 0.2, 1.3, 2])
   for (const size of sizes) assert.equal(roundedChange(-size) + roundedChange(size), 0)
 })
+
+test('a last check of which only deleted keywords are left is no check with nothing found', () => {
+  const without = {
+    '1_3': null,
+    '1_10': null,
+    '11_30': null,
+    '31_50': null,
+    '51_100': null,
+    '101_10000': null,
+  }
+  const figures = { positions_summary: { dates: ['2026-11-20', '2026-11-21'], tops: [without, without] } }
+  assert.equal(lastCheckOf(figures as unknown as ProjectFigures), undefined)
+})

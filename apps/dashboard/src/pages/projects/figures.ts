@@ -27,11 +27,12 @@ export interface LastCheck {
   readonly isInvented: boolean
 }
 
-/** Undefined for a project without a check. */
+/** Undefined for a project without a check, or with a last one of which only deleted keywords are left. */
 export function lastCheckOf(figures: ProjectFigures | undefined): LastCheck | undefined {
   const summary = figures?.positions_summary
   if (summary === undefined || summary === null) return undefined
   const tops = summary.tops?.[1]
+  if (tops?.['1_10'] === null) return undefined
   const counts = segments.map(({ count }) => (tops === undefined ? 0 : (count(tops) ?? 0)))
   const [first, second] = summary.dates
   const compared = first === second ? undefined : summary.comparison
