@@ -44,7 +44,7 @@ export function templatedStatement(
     const compiled: CompiledQuery = build(bindSlot).compile(compiler)
     template = {
       text: compiled.sql,
-      slots: compiled.parameters.map((parameter) => (parameter as Slot).index),
+      slots: compiled.parameters.map(slotOf),
       name: named < NAMES ? `s${++named}` : undefined,
     }
     if (templates.size >= TEMPLATES) templates.delete(templates.keys().next().value!)
@@ -53,6 +53,14 @@ export function templatedStatement(
   const { text, slots, name } = template
   const filled = slots.map((slot) => values[slot])
   return name === undefined ? { text, values: filled } : { text, values: filled, name }
+}
+
+/** The text is kept for other requests, which would get the value of this one. */
+function slotOf(parameter: unknown): number {
+  if (parameter instanceof Slot) return parameter.index
+  throw new Error(
+    `A column or join binds the value ${String(parameter)} itself; it must be a literal or a value of the plan.`,
+  )
 }
 
 /** The statement that reads the list of a plan. */

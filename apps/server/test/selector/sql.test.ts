@@ -303,3 +303,10 @@ test('the number of cached texts and of names is limited', () => {
   assert.equal(statements.at(-1)!.name, undefined)
   assert.ok(statements.every(({ values }) => values[0] === 'value'))
 })
+
+test('a value that a fragment binds itself is refused: the text is kept for other requests', () => {
+  assert.throws(
+    () => templatedStatement('a value of its own', [], compiler, () => sql`select ${'kettle'}`),
+    /binds the value kettle itself/,
+  )
+})
