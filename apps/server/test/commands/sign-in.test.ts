@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, test } from 'vitest'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment, MAIN, NODE_FLAGS } from '../node.ts'
+import { copyTemplate } from '../template.ts'
 
 // Replaces a lost password in an installation with the embedded database.
 
@@ -108,12 +109,14 @@ test('the first start shows an address and a password once, and a lost password 
   assert.doesNotMatch((await second.ended).output, /shown only now/)
 })
 
-test('a start that cannot listen makes no account, and a start shows new credentials until they were used', async () => {
-  const dataDir = await makeFolder('sextant-first-')
+test('a start that cannot listen makes no account, and a start shows new credentials until they were used', async (t) => {
+  // A database without accounts, which need not be created once more.
+  const { config, remove } = await copyTemplate('embedded')
+  t.onTestFinished(remove)
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  const here = { DATA_DIR: dataDir, HOST: '127.0.0.1' }
+  const here = { DATA_DIR: config.dataDir!, HOST: '127.0.0.1' }
   const { code, output } = await run(['serve'], { ...here, PORT: String(port) }).ended
   taken.close()
   assert.equal(code, 1)
