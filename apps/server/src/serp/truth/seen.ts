@@ -43,6 +43,7 @@ export class Seen {
   #print: Fingerprint | undefined
   #remembered: Remembered | undefined
   #shape: { readonly shape: Shape | undefined } | undefined
+  #comparison: { readonly comparison: Comparison | undefined } | undefined
 
   constructor(received: Received, recent: readonly Remembered[] = []) {
     this.received = received
@@ -75,7 +76,8 @@ export class Seen {
   /** How it compares with the last reply to the same query; undefined without one, or with too few results. */
   get comparison(): Comparison | undefined {
     const { before } = this.received
-    return this.print && before && compare(this.print, before.print)
+    this.#comparison ??= { comparison: this.print && before && compare(this.print, before.print) }
+    return this.#comparison.comparison
   }
 
   /** For the comparison with later replies; undefined for a page with too few results. */
