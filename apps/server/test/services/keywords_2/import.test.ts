@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
+import { WRITE_BATCH } from '#services/keywords_2/keywords/import/write.ts'
 import { startTestApp } from '../../app.ts'
 import { tries } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
@@ -350,6 +351,20 @@ describe('duplicates', () => {
       move_duplicate_group_name: 'Target',
     })
     assert.deepEqual(await namesOf(project_id), ['b', 'v', 'w', 'x', 'y', 'z', 'c', 'a'])
+  })
+
+  test('of a long import move behind all that it adds to their group', async () => {
+    const project_id = await newProject()
+    await importInto(project_id, 'name;group_name\nmoved;Old\nfirst;Target')
+    const added = Array.from({ length: 2 * WRITE_BATCH }, (_, index) => `added ${index}`)
+    await importInto(project_id, ['moved', ...added], {
+      move_duplicate: 1,
+      group_name: 'Target',
+      move_duplicate_group_name: 'Target',
+    })
+    const rows = await list(project_id, 'name', 'ord')
+    assert.equal(rows.at(-1).name, 'moved')
+    assert.equal(new Set(rows.map(({ ord }) => ord)).size, added.length + 2)
   })
 
   test('do not move when the place is not in the project, and nothing is imported', async () => {
