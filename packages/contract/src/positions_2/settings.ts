@@ -93,7 +93,7 @@ export const settingsEdit = operation('edit/positions_2/settings', {
       .someOf(guestRights)
       .optional(
         'Contents of guest links that have none of their own (`add/projects_2/guest_links`), which also show positions. ' +
-          'Replaces the earlier list.',
+          'Replaces the earlier list. Like managing links, it needs the right `delegate`, and an API key the scope `share`.',
       ),
   },
   result: Type.Integer({ description: 'Always 1.' }),

@@ -6,11 +6,11 @@ import {
   type ScheduleTypeName,
 } from '@sextant/contract/schedule_2/types.ts'
 import { sql } from 'kysely'
-import { scopeList } from '#accounts/bounds.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import type { ScheduleKey } from '#scheduling/schedules.ts'
 import type { Context } from '../request/context.ts'
+import { requireSharing } from '../request/sharing.ts'
 import { lockProject, noSuch } from '../rows/project.ts'
 
 /**
@@ -29,7 +29,11 @@ export async function scheduleToChange(
   await lockProject(context, projectId, tx, 'target_id')
   const running = requireRunning(type)
   if (running === 'volumes_go') ownerOfProject(context.actor, projectId, 'volumes', 'target_id')
-  if (running === 'positions_report') requireSharing(context, projectId)
+  if (running === 'positions_report') {
+    ownerOfProject(context.actor, projectId, 'edit', 'target_id')
+    // Reports go to people outside the account.
+    requireSharing(context.actor, projectId, 'target_id', 'a schedule of reports')
+  }
   const { accountId } = context.owner
   if (templateId !== undefined) {
     if (running !== 'positions_report') {
@@ -43,17 +47,6 @@ export async function scheduleToChange(
     if (rows.length === 0) throw noSuch('template', 'target_id_2')
   }
   return { accountId, projectId, type: running, templateId: templateId ?? 0 }
-}
-
-/** Reports go to people outside the account. Throws ApiError 54 for a guest or a key that may not share the project. */
-function requireSharing({ actor }: Context, projectId: number): void {
-  for (const right of ['edit', 'delegate'] as const) ownerOfProject(actor, projectId, right, 'target_id')
-  if (actor.bounds?.scopes.includes('share') === false) {
-    throw new ApiError(
-      'forbidden',
-      `a schedule of reports needs the scope "share", but this API key has only: ${scopeList(actor.bounds.scopes)}`,
-    )
-  }
 }
 
 function requireRunning(type: ScheduleTypeName): ScheduleType {

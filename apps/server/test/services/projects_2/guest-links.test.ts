@@ -134,6 +134,35 @@ describe('a guest link', () => {
     await call('edit/positions_2/settings', { project_id: project, guest_link_right: [] }, owner)
   })
 
+  test('shows no more for somebody who may edit the project, but not share it', async () => {
+    const { token } = await add()
+    const guest = await sextant.newAccount()
+    const rights = (names: readonly string[]) => ({ project_id: project, rights: names })
+    const share = { ...rights(['view', 'edit']), user_id: guest.id }
+    const share_id: number = await call('add/projects_2/guests', share, owner)
+    const [invitation] = await call('get/projects_2/invitations', {}, guest)
+    await call('edit/projects_2/invitations/accept', { ids: [invitation.id] }, guest)
+    const { key } = await call('add/users_2/keys', { name: 'narrow', scopes: ['read', 'write'] }, owner)
+    const program = { id: owner.id, key }
+    const wider = { project_id: project, with_snippets: 1, guest_link_right: ['dates'] }
+    const change = (as: typeof guest) => post('edit/positions_2/settings', wider, as)
+    assertRefused(await change(guest), 54, /^guest_link_right: .*you need the right "delegate"/)
+    assertRefused(
+      await change(program),
+      54,
+      /^`guest_link_right` needs the scope "share", but .* only: read, write/,
+    )
+    assert.deepEqual((await visit(token)).json.result.contents, ['positions'])
+    for (const as of [guest, program]) {
+      await call('edit/positions_2/settings', { project_id: project, with_snippets: 1 }, as)
+    }
+    const delegated = { ...rights(['view', 'edit', 'delegate']), id: share_id }
+    await call('edit/projects_2/guests', delegated, owner)
+    await call('edit/positions_2/settings', wider, guest)
+    assert.deepEqual((await visit(token)).json.result.contents, ['positions', 'dates'])
+    await call('edit/positions_2/settings', { project_id: project, guest_link_right: [] }, owner)
+  })
+
   test('stops at once when it is revoked, renewed or has ended, and then is as unknown as any other', async () => {
     const unknown = await visit(`${owner.id}.${'x'.repeat(43)}`)
     const gone = async (token: string) => {

@@ -2,6 +2,7 @@ import type { InputOf } from '@sextant/contract'
 import type { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Handler } from '../../handler.ts'
+import { requireSharing } from '../../request/sharing.ts'
 import { assignments } from '../../rows/change.ts'
 import { requireProject, updateProject } from '../../rows/project.ts'
 
@@ -24,6 +25,9 @@ const columns = {
 } as const satisfies Record<Setting, RawBuilder<unknown>>
 
 export const handle: Handler<'edit/positions_2/settings'> = async (context, input) => {
+  // It says what links show that people outside the account already have.
+  if (input.guest_link_right !== undefined)
+    requireSharing(context.actor, input.project_id, 'guest_link_right', '`guest_link_right`')
   const set = assignments(columns, input, (value) => (Array.isArray(value) ? [...new Set(value)] : value))
   if (set.length > 0) {
     const updated = await updateProject(context, input.project_id, sql.join(set))
