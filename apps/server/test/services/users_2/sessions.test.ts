@@ -205,6 +205,20 @@ describe('wrong passwords', () => {
     assert.equal((await attempt(email, PASSWORD, '192.0.2.10')).status, 200)
   })
 
+  test('of one network have to wait behind a proxy that adds the port of each connection', async () => {
+    for (const [network, one, other] of [
+      ['203.0.113.71', '203.0.113.71:50001', '203.0.113.71:50002'],
+      ['2001:db8:7:1::/64', '[2001:db8:7:1::1]:50001', '[2001:db8:7:1::2]'],
+    ] as const) {
+      await attempted(`network:${network}`, 29)
+      assert.equal((await attempt('somebody@crumbs.example', 'guess', one)).status, 401)
+      assert.match(
+        (await errorOf(await attempt('other@crumbs.example', 'guess', other))).text,
+        /from this network/,
+      )
+    }
+  })
+
   test('of one network for many accounts have to wait, and other networks do not', async () => {
     const { email } = await newPerson()
     await attempted('network:2001:db8:0:0::/64', 29)
