@@ -3,7 +3,7 @@ import { ApiError } from '@sextant/contract'
 import { reportFileRows } from '@sextant/contract/reports_2/choices.ts'
 import { reportExample, type ReportContent, type ReportTable } from '@sextant/contract/reports_2/document.ts'
 import { PNG } from 'pngjs'
-import { afterAll, test } from 'vitest'
+import { afterAll, onTestFinished, test, vi } from 'vitest'
 import { fileOf as madeFileOf } from '#services/reports_2/forms/file.ts'
 import { pdfOf } from '#services/reports_2/forms/pdf/pdf.ts'
 import { startTestApp } from '../../app.ts'
@@ -272,6 +272,17 @@ test('a logo that cannot be read is left out, and one of every kind is drawn', a
   assert.equal(await pictures(PNG.sync.write(new PNG({ width: 2_001, height: 1 }))), 0, 'too wide')
   const jpeg = { type: 'image/jpeg', base64: Buffer.alloc(40, 0xff).toString('base64') } as const
   assert.equal((await readPdf(await drawn({ logo: jpeg }))).pictures, 0)
+})
+
+test('a logo is decoded once, however often files are made of its report', async () => {
+  const decoding = vi.spyOn(PNG.sync, 'read')
+  onTestFinished(() => decoding.mockRestore())
+  const picture = PNG.sync.write(new PNG({ width: 2_000, height: 1_999 }))
+  const logo = { type: 'image/png', base64: picture.toString('base64') } as const
+  const [one, other] = [await drawn({ logo }), await drawn({ logo })]
+  assert.ok(one.equals(other))
+  assert.equal((await readPdf(other)).pictures, 1)
+  assert.equal(decoding.mock.calls.length, 1)
 })
 
 test('a report with more rows than a file holds is refused with both numbers', async () => {

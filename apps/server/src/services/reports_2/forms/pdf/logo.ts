@@ -7,6 +7,14 @@ import { chunksOf, isSmall, pictureOf } from '../../templates/logo.ts'
 /** Most bytes of the pixels of a logo: 16 bits in each of four channels, and a filter for each line of each pass. */
 const MOST_BYTES = LOGO_PIXELS * (LOGO_PIXELS * 8 + 2)
 
+/** Logos that are kept decoded: each may have 12 MB. */
+const KEPT = 4
+/**
+ * The PNG pictures that were decoded last, by their base64. A large one stops everybody else for half a second, and any guest of a
+ * report can ask for its file again and again.
+ */
+const decoded = new Map<string, Buffer>()
+
 type Picture = PDFKit.Mixins.ImageSrc & { readonly width: number; readonly height: number }
 
 /** A logo that can be drawn; undefined for a picture that cannot be read. */
@@ -21,10 +29,18 @@ export function openLogo(
   // The typings leave out this method.
   const opener = doc as unknown as { openImage(bytes: Buffer): Picture }
   try {
-    return opener.openImage(picture.type === 'image/png' ? opaque(bytes) : bytes)
+    return opener.openImage(picture.type === 'image/png' ? decodedOnce(base64, bytes) : bytes)
   } catch {
     return undefined
   }
+}
+
+function decodedOnce(base64: string, bytes: Buffer): Buffer {
+  const picture = decoded.get(base64) ?? opaque(bytes)
+  decoded.delete(base64)
+  decoded.set(base64, picture)
+  if (decoded.size > KEPT) decoded.delete(decoded.keys().next().value!)
+  return picture
 }
 
 /**
