@@ -66,7 +66,9 @@ export type ScheduleSettings = Static<typeof Settings>
 
 export const scheduleGet = operation('get/schedule_2', {
   summary: 'Retrieves a schedule of a project.',
-  notes: 'If no schedule is set, returns an empty list and the settings of a new schedule.',
+  notes:
+    'If no schedule is set, returns an empty list and the settings of a new schedule. The type `positions_report`, which has the ' +
+    'recipients of reports, needs the right `edit` too.',
   rights: { target_id: 'view' },
   parameters: { type, target_id, target_id_2 },
   result: Type.Object({

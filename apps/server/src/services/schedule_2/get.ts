@@ -1,6 +1,7 @@
 import { usualMailSettings, type ReportMailSettings } from '@sextant/contract/reports_2/mail.ts'
 import type { ScheduleEntry, ScheduleSettings } from '@sextant/contract/schedule_2.ts'
 import { sql } from 'kysely'
+import { ownerOfProject } from '#accounts/owner.ts'
 import type { Fragment } from '#selector/source.ts'
 import type { Handler } from '../handler.ts'
 import { localTime } from '../rows/local-time.ts'
@@ -25,6 +26,8 @@ export const handle: Handler<'get/schedule_2'> = async (
   { type, target_id: projectId, target_id_2: templateId = 0 },
 ) => {
   const { actor, database, owner } = context
+  // It has the addresses of people, which emails that were sent show to guests with this right too.
+  if (type === 'positions_report') ownerOfProject(actor, projectId, 'edit', 'target_id')
   const shown = (time: Fragment) => localTime(time, actor.timeZone)
   const { rows } = await sql<Stored>`
     select s.schedule,

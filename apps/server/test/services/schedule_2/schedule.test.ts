@@ -264,6 +264,27 @@ describe('a schedule of reports, which go to people outside the account,', () =>
     for (const [address, more] of changes) await call(address, { ...reports(target_id), ...more }, guest)
   })
 
+  test('is seen, with its recipients, by guests who may edit the project', async () => {
+    const [target_id, guest] = [await project(), await newAccount()]
+    await call('add/projects_2/guests', {
+      project_id: target_id,
+      user_id: guest.id,
+      rights: ['view', 'checks'],
+    })
+    await join(guest)
+    await call('edit/schedule_2', { ...reports(target_id), schedule: daily })
+    assertRefused(
+      await post('get/schedule_2', reports(target_id), guest),
+      54,
+      /^target_id: .*you need the right "edit"/,
+    )
+    assert.deepEqual((await call('get/schedule_2', { type: 'positions_go', target_id }, guest)).schedule, [])
+    const filters = [{ name: 'user_id', operator: 'EQUALS', values: [guest.id] }]
+    await call('edit/projects_2/guests', { project_id: target_id, filters, rights: ['view', 'edit'] })
+    const seen = await call('get/schedule_2', reports(target_id), guest)
+    assert.deepEqual(seen.settings.emails, [])
+  })
+
   test('is changed with a key that has the scope "share"', async () => {
     const target_id = await project()
     const keyOf = async (scopes: readonly string[]) => {
