@@ -364,7 +364,7 @@ describe('duplicates', () => {
     })
     const rows = await list(project_id, 'name', 'ord')
     assert.equal(rows.at(-1).name, 'moved')
-    assert.equal(new Set(rows.map(({ ord }) => ord)).size, added.length + 2)
+    assert.equal(new Set(rows.map(({ ord }: { ord: number }) => ord)).size, added.length + 2)
   })
 
   test('do not move when the place is not in the project, and nothing is imported', async () => {
