@@ -122,6 +122,10 @@ describe('a report by email', () => {
     assert.match(mail, /filename="?bakery\.example [\d-]+\.xlsx/)
     assert.match(mail, /Content-I[Dd]: <logo>/)
     assert.match(mail, /up \| 12 \| 2 \| 10/)
+    // In the text and in the HTML, as on the page and in the files.
+    const { note } = content.blocks[0]
+    assert.match(note, /^Changes cover the keywords known on both dates\. Visibility covers /)
+    assert.equal(mail.replaceAll(/\s+/g, ' ').split(note).length - 1, 2)
     for (const other of ['two@client.example', 'one@client.example']) {
       const to = accepted.find((one) => one.to !== other)!
       assert.ok(!to.text.includes(other), 'a recipient learns of another')

@@ -103,6 +103,7 @@ function textOf(content: ReportContent, around: Around, texts: LetterTexts): str
         return [
           headOf(block),
           ...figures.map(({ label, note, value }) => `${label}: ${value}${note && ` (${note})`}`),
+          block.note,
         ]
       }
       if (!tables.has(block)) return []
@@ -189,14 +190,19 @@ ${figures.map(
   }) => markup`<tr><th scope="row" style="${styles.cell};font-weight:normal">${label}</th>
 <td style="${styles.cell}"><b>${value}</b> <span style="${styles.small}">${note}</span></td></tr>
 `,
-)}</table>`
+)}</table>
+${noteOf(block.note)}`
   }
   if (!isShown) return markup``
   const left = block.rows.length - ROWS
   return markup`<h2 style="${styles.title}">${headOf(block)}</h2>
 ${block.rows.length === 0 ? null : tableOf(block, writing)}
 ${left > 0 ? markup`<p style="${styles.small}">${texts.more(writing.number(left))}</p>` : null}
-${block.note === '' ? null : markup`<p style="${styles.small}">${block.note}</p>`}`
+${noteOf(block.note)}`
+}
+
+function noteOf(note: string): Html | null {
+  return note === '' ? null : markup`<p style="${styles.small}">${note}</p>`
 }
 
 function tableOf(block: ReportTable, writing: Writing): Html {
