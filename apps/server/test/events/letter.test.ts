@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { letterOf } from '#events/letter/compose.ts'
+import { digestOf, letterOf } from '#events/letter/compose.ts'
 import { escaped, markup } from '#events/letter/html.ts'
 import type { Reader } from '#events/letter/letter.ts'
 import { linksFrom } from '#events/links.ts'
@@ -103,6 +103,17 @@ test('Russian letters have Russian plurals, dates, places and site names', () =>
     'Google, Москва, ru, ПК',
   ])
   for (const shown of [textOf(letter), pageOf(letter)]) assert.doesNotMatch(shown, /xn--/)
+})
+
+test('a digest says how many messages it leaves out, one or several', () => {
+  const rest = (lang: 'en' | 'ru', count: number) => {
+    const { facts, headline } = digestOf([left([change()])], count, reader(lang)).sections.at(-1)!
+    return [headline, ...facts].join('. ')
+  }
+  assert.equal(rest('en', 1), '1 more message. See the message log.')
+  assert.equal(rest('en', 22), '22 more messages. See the message log.')
+  assert.equal(rest('ru', 1), 'Ещё 1 сообщение. Смотрите журнал сообщений.')
+  assert.equal(rest('ru', 22), 'Ещё 22 сообщения. Смотрите журнал сообщений.')
 })
 
 test('a letter says what is not known, and never more than was seen', () => {

@@ -39,7 +39,7 @@ export const en = {
   limitAbout: 'Further messages of today are only in the message log.',
   digest: (count: number) => `digest of ${counted(count, 'message')}`,
   moreMessages: (count: number) => counted(count, 'more message'),
-  moreMessagesAbout: 'They are in the message log.',
+  moreMessagesAbout: 'See the message log.',
   /** A headline of an older message, which has only a sentence in English. */
   other: (rule: string, count: number) => `${rule}: ${keywords(count)}`,
   outcomes: ({ found, notWithin, unresolved, failed, cancelled }: Outcomes) =>

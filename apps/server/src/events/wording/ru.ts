@@ -50,7 +50,7 @@ export const ru: typeof en = {
   limitAbout: 'Остальные сообщения за сегодня — только в журнале сообщений.',
   digest: (count) => `сводка, ${counted(count, 'сообщение', 'сообщения', 'сообщений')}`,
   moreMessages: (count) => `Ещё ${counted(count, 'сообщение', 'сообщения', 'сообщений')}`,
-  moreMessagesAbout: 'Они в журнале сообщений.',
+  moreMessagesAbout: 'Смотрите журнал сообщений.',
   other: (rule, count) => `${rule}: ${keywords(count)}`,
   outcomes: ({ found, notWithin, unresolved, failed, cancelled }) =>
     [
