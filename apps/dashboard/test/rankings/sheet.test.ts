@@ -93,6 +93,29 @@ test('competitors have rows below the keyword, with its columns but not its rank
   assert.equal(sheetRows(row, {}, compared).length, 2)
 })
 
+test('of two dates, a change that the table calls not known is not known in the file', () => {
+  const compared = {
+    ...frame,
+    columns: gridColumns({ ...view, range: 'two', columns: '' }, [LAST, FIRST]),
+    rivals,
+  }
+  // The first check read 30 results, so the keyword may have been at 36 then.
+  const deeper = {
+    ...row,
+    positionsData: {
+      [`${FIRST}:7:2`]: { ...cell('not_within', '--'), depth: 30 },
+      [`${LAST}:7:2`]: cell('exact', '36'),
+    },
+  }
+  assert.deepEqual(
+    valuesOf(sheetRows(deeper, { ofRivals }, compared)).map((cells) => cells.slice(2, 5)),
+    [
+      ['>30', 36, 'unknown'],
+      [undefined, 2, 'unknown'],
+    ],
+  )
+})
+
 test('columns sort by their name in the address, except those that the API cannot sort by', () => {
   assert.deepEqual(
     frame.columns.map((column) => sortOf(column, place)),

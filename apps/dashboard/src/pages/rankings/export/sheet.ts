@@ -127,7 +127,7 @@ function sheetRow(
       const latest = site.id === place.siteId && there ? latestIn(there, site.id, column.index) : undefined
       return [latest === undefined ? { value: undefined } : sheetCell(latest)]
     }
-    if (column.kind === 'change') return [{ value: changeOf(cells.at(-1)?.change, names) }]
+    if (column.kind === 'change') return [{ value: changeOf(cells.at(-1)!.change ?? 'unknown', names) }]
     if (column.kind === 'pages') return [{ value: pagesOf(positions, ascending, site.id, place).at(-1) }]
     return [sheetCell(byDate.get(column.date)!)]
   })
