@@ -68,7 +68,7 @@ async function previewedOf({ database, owner }: Context, input: Input): Promise<
     settings: {
       stopRepeated: input.stop_repeated_check ?? stored.stop ?? false,
       regionsKeys: input.regions_keys_by_searcher_key ?? stored.regions_keys ?? {},
-      volumesTypes: input.volumes_types ?? stored.types ?? [],
+      volumesTypes: [...new Set(input.volumes_types ?? stored.types ?? [])],
       report: {},
     },
     mode: input.check_mode ?? stored.check_mode,
