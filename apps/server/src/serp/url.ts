@@ -265,6 +265,16 @@ function comparableSearch(search: string): string {
   return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
 
+/** The query of a URL without tracking parameters, otherwise as it is; empty, or begins with `?`. */
+export function withoutTracking(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !isTracking(normalizeEscapes(parameter)))
+    .join('&')
+  return kept === '' ? '' : `?${kept}`
+}
+
 function isTracking(parameter: string): boolean {
   const name = parameter.split('=', 1)[0]!.toLowerCase()
   return trackingNames.has(name) || trackingPrefixes.some((prefix) => name.startsWith(prefix))

@@ -25,7 +25,7 @@ describe('the pages of a site', () => {
     const twice = [
       'https://a.example/x/',
       'https://b.example/',
-      'https://www.a.example/x#part',
+      'https://www.a.example/x?srsltid=AfmBOoq1#part',
       'https://a.example/y',
     ]
     assert.deepEqual(ownUrls(numberPages(inOrder([page(twice)])), siteMatcher('a.example', true)), [
@@ -36,6 +36,12 @@ describe('the pages of a site', () => {
 })
 
 describe('locate', () => {
+  it('names a page alike on every day, whatever the search engine adds to track visitors', () => {
+    const urlOn = (srsltid: string) =>
+      locate([page([`https://a.example/kettle?size=2&srsltid=${srsltid}`])], 'a.example').match?.relevantUrl
+    assert.deepEqual([urlOn('AfmBOoq1'), urlOn('AfmBOoz9')], Array(2).fill('a.example/kettle?size=2'))
+  })
+
   it('has read nothing without pages', () =>
     assert.deepEqual(locate([], 'a.example'), {
       pages: [],

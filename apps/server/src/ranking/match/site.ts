@@ -1,5 +1,5 @@
 import { ApiError, shown } from '@sextant/contract'
-import type { ComparableUrl } from '#serp/url.ts'
+import { withoutTracking, type ComparableUrl } from '#serp/url.ts'
 import { decideBy, defaultRules, type MatchRule } from './rules.ts'
 
 /**
@@ -50,7 +50,7 @@ export function toShortUrl(text: string): string | undefined {
     return undefined
   }
   const host = url.host.replace(/^www\.(?=.*\.)/, '').replace(/\.(?=$|:)/, '')
-  return `${host}${url.pathname}${url.search}`.replace(/\/+$/, '')
+  return `${host}${url.pathname}${withoutTracking(url.search)}`.replace(/\/+$/, '')
 }
 
 /** Returns a test for the results of a site, by its rules or, if it has none, by `defaultRules`. */
