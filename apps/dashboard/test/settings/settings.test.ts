@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { rightText } from '@sextant/contract/rights.ts'
 import { test } from 'vitest'
+import { en } from '../../src/pages/settings/engines/texts/en.ts'
+import { ru } from '../../src/pages/settings/engines/texts/ru.ts'
 import { indexesIn } from '../../src/pages/settings/events/event-rule.ts'
 import { swapped } from '../../src/pages/settings/parts/swapped.ts'
 import { changesSomething, sitesOf, type Replay } from '../../src/pages/settings/rules/replay.ts'
@@ -67,4 +69,17 @@ test('the rights of a guest are read from their characters, without that of the 
   assert.deepEqual(rightsIn(rightText(['view', 'edit'])), ['view', 'edit'])
   assert.deepEqual(rightsIn(rightText(['owner'])), [])
   assert.deepEqual(rightsIn(''), [])
+})
+
+test('the price of a check counts its pages, one or several', () => {
+  const pagesIn = (texts: typeof en, pages: number) =>
+    /(?:at most|больше) ([\d,]+ .*?)(?: and| и )/.exec(texts.price('$1', pages))?.[1]
+  assert.deepEqual(
+    [1, 2, 1_200].map((pages) => pagesIn(en, pages)),
+    ['1 result page', '2 result pages', '1,200 result pages'],
+  )
+  assert.deepEqual(
+    [1, 2, 21].map((pages) => pagesIn(ru, pages)),
+    ['1 страницы выдачи', '2 страниц выдачи', '21 страницы выдачи'],
+  )
 })

@@ -1,6 +1,6 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { priceIn, useCheckPrice } from '../../../api/check.ts'
-import { formatCount, formatMoney } from '../../../texts/format.ts'
+import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { useTexts } from './texts/use-texts.ts'
@@ -18,9 +18,5 @@ function Price({ project }: { project: ProjectSettings }) {
   if (data === undefined) return null
   const { price, pages } = priceIn(data.result)
   if (pages === 0) return null
-  return (
-    <p role="status">
-      {texts.price(formatMoney(price, project.user_currency, locale), formatCount(pages, locale))}
-    </p>
-  )
+  return <p role="status">{texts.price(formatMoney(price, project.user_currency, locale), pages)}</p>
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../texts/format.ts'
+
 export const en = {
   none: 'No regions yet',
   noneTodo: 'Choose search engines and places below to check positions there.',
@@ -20,8 +22,8 @@ export const en = {
   regionOn: (place: string) => `Check in ${place}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
-  price: (price: string, pages: string) =>
-    `A check of everything that is turned on reads at most ${pages} result pages and costs at most ${price}.`,
+  price: (price: string, pages: number) =>
+    `A check of everything that is turned on reads at most ${pages === 1 ? '1 result page' : `${formatCount(pages, 'en')} result pages`} and costs at most ${price}.`,
   edit: 'Edit',
   remove: 'Remove',
   save: 'Save',
