@@ -276,6 +276,18 @@ test('search volumes are collected after their price is shown, and imported', as
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('Volumes imported:').waitFor()
   await row(page, 'rye').getByText('4,321').waitFor()
+  // A file that could be imported elsewhere keeps the label of what the sandbox invented.
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const [heading, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  assert.match(heading!, /;volume:213:1:3;volume_invented:213:1:3$/)
+  assert.deepEqual(
+    lines.map((line) => `${line.split(';')[0]} ${line.split(';').at(-1)}`),
+    ['rye 0', 'oat 1', 'wheat 1', 'apple 1'],
+  )
 })
 
 test('a guest without the right to edit sees the keywords but no controls that change them', async (t) => {

@@ -37,7 +37,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             'target',
             'group_folder_path',
             'group_name',
-            ...(shown === undefined ? [] : [shown.field]),
+            ...(shown === undefined ? [] : [shown.field, shown.labelField]),
           ],
           output,
           show_fields_names: 1,

@@ -298,7 +298,8 @@ export const en = {
     title: 'Export keywords',
     whole: 'All keywords of the project that match the filters, in the order of the list.',
     only: (name: string) => `All keywords of “${name}” that match the filters, in the order of the list.`,
-    columns: 'Columns: keyword, tags, target page, folder, group, volume. You can import the file again.',
+    columns:
+      'Columns: keyword, tags, target page, folder, group, volume, and 1 where the sandbox invented the volume. You can import the file again.',
     encoding: 'Encoding',
     encodings: { csvUTF8: 'UTF-8 (recommended)', csv: 'Windows-1251 (for older Cyrillic programs)' },
     fileName: 'keywords',
