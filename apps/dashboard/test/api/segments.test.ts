@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { changeOf, isOnlyNotFound, segments, segmentsWithin } from '../../src/api/segments.ts'
+import { unknownTops } from '../unknown-tops.ts'
 
 const tops = { '1_3': 1, '1_10': 4, '11_30': 0, '31_50': 0, '51_100': 0, '101_10000': 9 }
 const shown = (depth: number | null, of = tops) => segmentsWithin(depth, of).map(({ name }) => name)
@@ -46,16 +47,8 @@ describe('the change of a segment', () => {
   })
 
   test('is not known between invented and real positions', () => {
-    const none = {
-      '1_3': null,
-      '1_10': null,
-      '11_30': null,
-      '31_50': null,
-      '51_100': null,
-      '101_10000': null,
-    }
     assert.deepEqual(
-      changesAt([100, 100], none),
+      changesAt([100, 100], unknownTops),
       segments.map(() => null),
     )
   })

@@ -9,6 +9,7 @@ import {
   totalOf,
   type LastCheck,
 } from '../../src/pages/projects/figures.ts'
+import { unknownTops } from '../unknown-tops.ts'
 
 const check = (changes: Partial<LastCheck> = {}): LastCheck => ({
   visibility: 10,
@@ -95,14 +96,8 @@ test('gains and losses of one size round alike', () => {
 })
 
 test('a last check of which only deleted keywords are left is no check with nothing found', () => {
-  const without = {
-    '1_3': null,
-    '1_10': null,
-    '11_30': null,
-    '31_50': null,
-    '51_100': null,
-    '101_10000': null,
+  const figures = {
+    positions_summary: { dates: ['2026-11-20', '2026-11-21'], tops: [unknownTops, unknownTops] },
   }
-  const figures = { positions_summary: { dates: ['2026-11-20', '2026-11-21'], tops: [without, without] } }
   assert.equal(lastCheckOf(figures as unknown as ProjectFigures), undefined)
 })
