@@ -10,6 +10,7 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   working: 'Working…',
+  calendarOf: (label: string) => `${label}: calendar`,
   unknownBrowser: 'Unknown browser',
   onSystem: (browser: string, system: string) => `${browser} on ${system}`,
   tag: (tag: number) => `Tag ${tag}`,

@@ -26,6 +26,7 @@ export const ru: Texts = {
   cancel: 'Отмена',
   tag: (tag) => `Метка ${tag}`,
   working: 'Выполняется…',
+  calendarOf: (label) => `${label}: календарь`,
   unknownBrowser: 'Неизвестный браузер',
   onSystem: (browser, system) => `${browser}, ${system}`,
 

@@ -1,6 +1,14 @@
+import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
+import {
+  assertAccessible,
+  assertNoSidewaysScroll,
+  choose,
+  chooseDay,
+  startVisitor,
+  typeDay,
+} from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
@@ -12,13 +20,21 @@ test('shows what was done and refused, filters it, and says when nothing matches
   await post('add/projects_2/projects', { url: 'crumbs.example' }, { id: account.id, key })
   for (let index = 0; index < 60; index += 1)
     await call('add/projects_2/projects', { url: `s${index}.example` }, account)
-  const page = await visitor.open(t, '/audit', account)
+  const page = await visitor.open(t, '/audit?from=2026-02-30', account)
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   await page.getByRole('navigation', { name: 'Pages of the log' }).waitFor()
   await assertAccessible(page)
   await choose(page, 'Result', 'Refused or failed')
   await page.getByRole('status').getByText('1 entry').waitFor()
   await page.getByRole('row', { name: /add\/projects_2\/projects.*forbidden.*API key reader/ }).waitFor()
+  await typeDay(page, 'To', '2020-01-31')
+  await page.waitForURL(/[?&]to=/)
+  assert.match(page.url(), /[?&]to=2020-01-31/)
+  await page.getByText('No entries match these filters.').waitFor()
+  await chooseDay(page, 'To', '2020-02-05')
+  await page.getByRole('group', { name: 'To' }).getByText('05/02/2020').waitFor()
+  await typeDay(page, 'To', '2099-12-31')
+  await page.getByRole('status').getByText('1 entry').waitFor()
   await page.getByLabel('Operation').fill('nothing like it')
   await page.getByText('No entries match these filters.').waitFor()
   await page.setViewportSize({ width: 360, height: 740 })

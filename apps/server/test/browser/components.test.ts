@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor, typeDay } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -98,6 +98,17 @@ test('every control is reached and used by keyboard alone', async (t) => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await light('DayChoice').getByRole('button', { name: '2 Nov 2026' }).waitFor()
+
+  await page.goto(`${sextant.url}/#/components?section=fields`)
+  const date = light('DateField').getByRole('group', { name: 'Label' }).first()
+  await typeDay(light('DateField'), 'Label', '2026-05-14')
+  await date.getByText('14/05/2026').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('application').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await date.getByText('21/05/2026').waitFor()
 
   await page.goto(`${sextant.url}/#/components?section=messages`)
   await light('Dialog').getByRole('button', { name: 'Open dialog' }).focus()

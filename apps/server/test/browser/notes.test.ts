@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor, typeDay } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -43,12 +43,12 @@ test('a note is added, changed and deleted from the chart, by keyboard', async (
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter what happened.').waitFor()
-  assert.equal(await dialog.getByLabel('First day').inputValue(), '2026-05-14')
+  await dialog.getByRole('group', { name: 'First day' }).getByText('14/05/2026').waitFor()
   await dialog.getByLabel('What happened').fill('New page <b>/rye</b>')
-  await dialog.getByLabel('Last day').fill('2026-05-13')
+  await typeDay(dialog, 'Last day', '2026-05-13')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('The last day is before the first one.').waitFor()
-  await dialog.getByLabel('Last day').fill('2026-05-16')
+  await typeDay(dialog, 'Last day', '2026-05-16')
   await dialog.getByLabel('Only for the keyword “rye bread”').check()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -132,8 +132,8 @@ test('the settings list all notes of the project, also those outside the charts'
   await page.getByRole('button', { name: 'Add a note' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What happened').fill('Moved to another address')
-  await dialog.getByLabel('First day').fill('2020-01-02')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await typeDay(dialog, 'First day', '2020-01-02')
+  await page.keyboard.press('Enter')
   const row = page.getByRole('row').filter({ hasText: 'Moved to another address' })
   await row.waitFor()
   assert.match(await row.innerText(), /2 Jan 2020[^]*All regions[^]*by you/)

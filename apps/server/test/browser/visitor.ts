@@ -122,6 +122,18 @@ export async function chooseDay(scope: Page | Locator, label: string, date: stri
   await calendar.waitFor({ state: 'detached' })
 }
 
+/**
+ * Types a day into the field with this label, from the keyboard.
+ *
+ * @param date `YYYY-MM-DD`
+ */
+export async function typeDay(scope: Page | Locator, label: string, date: string): Promise<void> {
+  const field = scope.getByRole('group', { name: label })
+  await field.getByRole('spinbutton').first().focus()
+  const [year, month, day] = date.split('-')
+  await pageOf(scope).keyboard.type(`${day}${month}${year}`)
+}
+
 /** A button that is named by a label and by what is chosen. */
 function popUpButton(scope: Page | Locator, label: string): Locator {
   return scope

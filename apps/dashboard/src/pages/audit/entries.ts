@@ -1,4 +1,4 @@
-import { dateAfter } from '@sextant/contract/calendar.ts'
+import { dateAfter, isDate } from '@sextant/contract/calendar.ts'
 import type { RequestTo, RowAsked } from '@sextant/sdk'
 
 export const entryFields = [
@@ -35,8 +35,4 @@ export function filtersOf({ from, to, action, result }: AuditView): Filter[] {
   if (result === 'done') filters.push({ name: 'error', operator: 'IS_NULL', values: [] })
   if (result === 'refused') filters.push({ name: 'error', operator: 'IS_NOT_NULL', values: [] })
   return filters
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -1,6 +1,7 @@
 import { useAsk } from '../../api/ask.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { LabelledDate } from '../../ui/labelled-date.tsx'
 import { Labelled } from '../../ui/labelled.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
@@ -66,18 +67,8 @@ function Filters({
   const texts = useTexts()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
-      <Labelled
-        label={texts.from}
-        type="date"
-        value={view.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <Labelled
-        label={texts.to}
-        type="date"
-        value={view.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <LabelledDate label={texts.from} value={view.from} onChange={(from) => onChange({ from })} />
+      <LabelledDate label={texts.to} value={view.to} onChange={(to) => onChange({ to })} />
       <Labelled
         label={texts.action}
         type="search"

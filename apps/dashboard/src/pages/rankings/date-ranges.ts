@@ -1,4 +1,4 @@
-import { dateAfter } from '@sextant/contract/calendar.ts'
+import { dateAfter, isDate } from '@sextant/contract/calendar.ts'
 import type { RankingsView } from './rankings-view.ts'
 
 /** The date parameters of a positions request. */
@@ -50,8 +50,4 @@ function latestDays(days: number, today: string): DatesAsked {
 function bounds({ from, to }: RankingsView): { date1: string; date2: string } {
   const [first, last] = [isDate(from) ? from : ALWAYS.date1, isDate(to) ? to : ALWAYS.date2]
   return first <= last ? { date1: first, date2: last } : { date1: last, date2: first }
-}
-
-export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }

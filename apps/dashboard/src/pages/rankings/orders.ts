@@ -1,5 +1,5 @@
 import type { WireOrder } from '@sextant/contract'
-import { isDate } from './date-ranges.ts'
+import { isDate } from '@sextant/contract/calendar.ts'
 import {
   datedField,
   extraColumn,

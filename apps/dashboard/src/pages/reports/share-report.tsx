@@ -4,8 +4,8 @@ import { useCommand } from '../../api/ask.ts'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { useLanguage } from '../../texts/language.tsx'
 import { Command } from '../../ui/command.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 /** Length of the name of a guest link. */
@@ -54,13 +54,7 @@ export function ShareReport({
           }
         >
           <p>{texts.about}</p>
-          <Field
-            label={texts.until}
-            hint={texts.untilHint}
-            type="date"
-            value={expires}
-            onChange={({ target }) => setExpires(target.value)}
-          />
+          <DateField label={texts.until} hint={texts.untilHint} value={expires} onChange={setExpires} />
         </FormDialog>
       )}
       {isOpen && made !== undefined && (

@@ -2,6 +2,7 @@ import { ANNOTATION_TEXT } from '@sextant/contract/projects_2/annotations.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Option } from '../../ui/option.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -73,21 +74,18 @@ export function NoteForm({
         maxLength={ANNOTATION_TEXT}
         onChange={({ target }) => setText(target.value)}
       />
-      <Field
+      <DateField
         label={texts.first}
-        type="date"
-        required
         error={isTried && isUndated ? texts.firstMissing : undefined}
         value={first}
-        onChange={({ target }) => setFirst(target.value)}
+        onChange={setFirst}
       />
-      <Field
+      <DateField
         label={texts.last}
         hint={texts.lastHint}
-        type="date"
         error={isTried && isReversed ? texts.lastReversed : undefined}
         value={last}
-        onChange={({ target }) => setLast(target.value)}
+        onChange={setLast}
       />
       {before === undefined && region !== undefined && (
         <Option

@@ -1,4 +1,10 @@
-import { GregorianCalendar, parseDate, type CalendarDate } from '@internationalized/date'
+import {
+  getLocalTimeZone,
+  GregorianCalendar,
+  parseDate,
+  today as todayIn,
+  type CalendarDate,
+} from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar as AriaCalendar,
@@ -14,26 +20,25 @@ import type { Opened } from '../pop-up-button.tsx'
 import { PopUp } from './pop-up.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
-/** A pop-up with a calendar that offers some days only. Dates are `YYYY-MM-DD`. */
+/** A pop-up with a calendar of every day or of some. Dates are `YYYY-MM-DD`. */
 export function Calendar({
   label,
   opened,
   days,
   chosen,
-  today,
+  today = todayIn(getLocalTimeZone()).toString(),
   onChoose,
 }: {
   label: string
   opened: Opened
-  /** What can be chosen, in ascending order. */
-  days: readonly string[]
+  /** What can be chosen, in ascending order: every day, if not given. */
+  days?: readonly string[]
   chosen: string | undefined
-  today: string
+  /** By the clock of this computer, if not given. */
+  today?: string
   onChoose: (date: string) => void
 }) {
   const texts = useTexts()
-  const offered = new Set(days)
-  const [first, last] = [days[0] ?? today, days.at(-1) ?? today]
   return (
     <PopUp label={label} opened={opened} className="calendar-pop-up">
       <AriaCalendar
@@ -42,10 +47,8 @@ export function Calendar({
         firstDayOfWeek="mon"
         autoFocus
         value={chosen === undefined ? null : parseDate(chosen)}
-        defaultFocusedValue={parseDate(chosen ?? last)}
-        minValue={parseDate(first)}
-        maxValue={parseDate(last < today ? today : last)}
-        isDateUnavailable={(date) => !offered.has(date.toString())}
+        defaultFocusedValue={parseDate(chosen ?? days?.at(-1) ?? today)}
+        {...(days !== undefined && onlySome(days, today))}
         onChange={(date: CalendarDate) => {
           onChoose(date.toString())
           opened.onClose()
@@ -69,7 +72,17 @@ export function Calendar({
           </CalendarGridBody>
         </CalendarGrid>
       </AriaCalendar>
-      <p className="options-note">{texts.days}</p>
+      {days !== undefined && <p className="options-note">{texts.days}</p>}
     </PopUp>
   )
+}
+
+function onlySome(days: readonly string[], today: string) {
+  const offered = new Set(days)
+  const [first, last] = [days[0] ?? today, days.at(-1) ?? today]
+  return {
+    minValue: parseDate(first),
+    maxValue: parseDate(last < today ? today : last),
+    isDateUnavailable: (date: { toString: () => string }) => !offered.has(date.toString()),
+  }
 }

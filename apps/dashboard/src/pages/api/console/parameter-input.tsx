@@ -1,5 +1,6 @@
 import type { AriaAttributes } from 'react'
 import { ChoiceButton } from '../../../ui/choice-button.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Entry } from './request.ts'
 import { skeletonOf } from './skeleton.ts'
@@ -65,7 +66,16 @@ export function ParameterInput({
     case 'secret':
       return <input {...shared} type="password" autoComplete="off" />
     case 'date':
-      return <input {...shared} type="date" />
+      return (
+        <DateInput
+          label={entry.name}
+          labelId={`${named.id}-label`}
+          describedBy={named['aria-describedby']}
+          isInvalid={named['aria-invalid'] === true}
+          value={draft}
+          onChange={onDraft}
+        />
+      )
     case 'number':
       return <input {...shared} type="text" inputMode="decimal" placeholder={defaultOf(schema.default)} />
     default:

@@ -1,4 +1,4 @@
-import { dateAfter } from '@sextant/contract/calendar.ts'
+import { dateAfter, isDate } from '@sextant/contract/calendar.ts'
 import type { RequestTo, RowAsked } from '@sextant/sdk'
 
 /** Fields of an entry, in the order of the table and of the CSV file. */
@@ -47,8 +47,4 @@ export function filtersOf({ from, to, type, target, project, search }: LogView):
 /** Whether a text in the address can be a project id. */
 export function isProjectId(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text)
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -1,5 +1,6 @@
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
+import { LabelledDate } from '../../../ui/labelled-date.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
@@ -18,18 +19,8 @@ export function LogFilters({
   const texts = useTexts()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
-      <Labelled
-        label={texts.from}
-        type="date"
-        value={view.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <Labelled
-        label={texts.to}
-        type="date"
-        value={view.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+      <LabelledDate label={texts.from} value={view.from} onChange={(from) => onChange({ from })} />
+      <LabelledDate label={texts.to} value={view.to} onChange={(to) => onChange({ to })} />
       <Choice
         label={texts.type}
         options={[['', texts.any], ...entryTypes.map((type) => [type, texts.types[type]] as const)]}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { LabelledDate } from '../../../ui/labelled-date.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -18,6 +20,8 @@ export function Fields() {
   const [city, setCity] = useState(4)
   const [search, setSearch] = useState('')
   const [file, setFile] = useState('')
+  const [day, setDay] = useState('')
+  const nothing = () => undefined
   return (
     <>
       <Specimen name="Field">
@@ -92,6 +96,21 @@ export function Fields() {
           </>
         )}
       </Specimen>
+      <Specimen name="DateField">
+        {() => (
+          <>
+            <State name={states.empty}>
+              <DateField label={label} value={day} onChange={setDay} />
+            </State>
+            <State name={states.hint}>
+              <DateField label={label} hint={hint} value="2026-11-09" onChange={nothing} />
+            </State>
+            <State name={states.wrong}>
+              <DateField label={label} hint={hint} error={error} value="2026-11-09" onChange={nothing} />
+            </State>
+          </>
+        )}
+      </Specimen>
       <Specimen name="Labelled">
         {() => (
           <>
@@ -102,6 +121,13 @@ export function Fields() {
               <Labelled label={label} defaultValue={value} disabled />
             </State>
           </>
+        )}
+      </Specimen>
+      <Specimen name="LabelledDate">
+        {() => (
+          <State name={states.filled}>
+            <LabelledDate label={label} value="2026-11-09" onChange={nothing} />
+          </State>
         )}
       </Specimen>
       <Specimen name="SearchField">

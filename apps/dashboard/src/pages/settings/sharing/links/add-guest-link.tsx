@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../../api/ask.ts'
 import { FormDialog } from '../../../../pieces/form-dialog.tsx'
 import { useLanguage } from '../../../../texts/language.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Option } from '../../../../ui/option.tsx'
 import type { MadeLink } from './new-guest-link.tsx'
@@ -97,13 +98,7 @@ export function AddGuestLink({
         value={days}
         onChange={({ target }) => setDays(target.value)}
       />
-      <Field
-        label={texts.until}
-        hint={texts.untilHint}
-        type="date"
-        value={expires}
-        onChange={({ target }) => setExpires(target.value)}
-      />
+      <DateField label={texts.until} hint={texts.untilHint} value={expires} onChange={setExpires} />
       <Field
         label={texts.password}
         hint={texts.passwordHint}
