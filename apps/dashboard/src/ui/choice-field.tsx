@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { ChoiceButton } from './choice-button.tsx'
 import type { Options } from './pop-up/option-list.tsx'
+import { useFieldNotes } from './use-field-notes.tsx'
 
 /** A choice as a form field. */
 export function ChoiceField<Value extends string | number>({
@@ -16,7 +16,7 @@ export function ChoiceField<Value extends string | number>({
   value: Value | undefined
   onChoose: (value: Value) => void
 }) {
-  const id = useId()
+  const { id, describedBy, notes } = useFieldNotes({ hint })
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
@@ -25,17 +25,13 @@ export function ChoiceField<Value extends string | number>({
       <ChoiceButton
         id={id}
         aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-describedby={describedBy}
         label={label}
         options={options}
         chosen={value}
         onChoose={onChoose}
       />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
+      {notes}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useId, useState, type KeyboardEvent } from 'react'
-import { FieldError } from './field-error.tsx'
+import { useState, type KeyboardEvent } from 'react'
 import './combobox.css'
+import { useFieldNotes } from './use-field-notes.tsx'
 
 /** An option of a combobox. */
 export interface ComboboxOption {
@@ -34,7 +34,7 @@ export function Combobox({
   onText: (text: string) => void
   onChoose: (key: string) => void
 }) {
-  const id = useId()
+  const { id, describedBy, notes } = useFieldNotes({ hint, error })
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const shown = open && text !== ''
@@ -71,7 +71,7 @@ export function Combobox({
         aria-controls={`${id}-list`}
         aria-activedescendant={shown && options.length > 0 ? `${id}-${active}` : undefined}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        aria-describedby={describedBy}
         value={text}
         onChange={({ target }) => {
           onText(target.value)
@@ -100,10 +100,7 @@ export function Combobox({
       <p role="status" className={options.length === 0 ? 'hint' : 'unseen'}>
         {shown ? status : ''}
       </p>
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <p id={`${id}-hint`} className="hint">
-        {hint}
-      </p>
+      {notes}
     </div>
   )
 }

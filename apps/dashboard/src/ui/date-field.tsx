@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { DateInput } from './date-input.tsx'
-import { FieldError } from './field-error.tsx'
+import { useFieldNotes } from './use-field-notes.tsx'
 
 /** A labelled date in a form, with a hint and an error. Dates are `YYYY-MM-DD`, `''` is none. */
 export function DateField({
@@ -16,29 +15,21 @@ export function DateField({
   value: string
   onChange: (date: string) => void
 }) {
-  const id = useId()
-  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ')
+  const { id, describedBy, notes } = useFieldNotes({ hint, error })
   return (
     <div className="field">
-      <span id={id} className="label">
+      <span id={`${id}-label`} className="label">
         {label}
       </span>
       <DateInput
         label={label}
-        labelId={id}
-        describedBy={described === '' ? undefined : described}
+        labelId={`${id}-label`}
+        describedBy={describedBy}
         isInvalid={error !== undefined}
         value={value}
         onChange={onChange}
       />
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
+      {notes}
     </div>
   )
 }

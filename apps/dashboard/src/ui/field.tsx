@@ -1,5 +1,5 @@
-import { useId, type ComponentProps } from 'react'
-import { FieldError } from './field-error.tsx'
+import type { ComponentProps } from 'react'
+import { useFieldNotes } from './use-field-notes.tsx'
 
 /** A labelled input with a hint and an error. */
 export function Field({
@@ -8,25 +8,12 @@ export function Field({
   error,
   ...input
 }: { label: string; hint?: string; error?: string | undefined } & ComponentProps<'input'>) {
-  const id = useId()
-  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ')
+  const { id, describedBy, notes } = useFieldNotes({ hint, error })
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={described === '' ? undefined : described}
-      />
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
+      <input {...input} id={id} aria-invalid={error !== undefined} aria-describedby={describedBy} />
+      {notes}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { textOfFile, type Source } from './text-of-file.ts'
+import { useFieldNotes } from './use-field-notes.tsx'
 
 /** A field for a text file, which is read at once. */
 export function TextFileField({
@@ -15,7 +15,7 @@ export function TextFileField({
   className?: string
   onFile: (source: Source) => void
 }) {
-  const id = useId()
+  const { id, describedBy, notes } = useFieldNotes({ hint })
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>
@@ -23,12 +23,13 @@ export function TextFileField({
         id={id}
         type="file"
         accept={accept}
+        aria-describedby={describedBy}
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file !== undefined) void textOfFile(file).then(onFile)
         }}
       />
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      {notes}
     </div>
   )
 }

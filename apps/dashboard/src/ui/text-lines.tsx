@@ -1,4 +1,5 @@
-import { useId, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { useFieldNotes } from './use-field-notes.tsx'
 
 /** A labelled field for several lines of text. */
 export function TextLines({
@@ -6,14 +7,12 @@ export function TextLines({
   hint,
   ...area
 }: { label: string; hint: string } & ComponentProps<'textarea'>) {
-  const id = useId()
+  const { id, describedBy, notes } = useFieldNotes({ hint })
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea rows={4} {...area} id={id} aria-describedby={`${id}-hint`} spellCheck={false} />
-      <p id={`${id}-hint`} className="hint">
-        {hint}
-      </p>
+      <textarea rows={4} {...area} id={id} aria-describedby={describedBy} spellCheck={false} />
+      {notes}
     </div>
   )
 }

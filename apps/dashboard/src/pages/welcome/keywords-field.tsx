@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { TextFileField } from '../../ui/text-file-field.tsx'
 import { textOfFile } from '../../ui/text-of-file.ts'
+import { useFieldNotes } from '../../ui/use-field-notes.tsx'
 import type { KeywordsIn } from './keywords-in.ts'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -21,7 +20,7 @@ export function KeywordsField({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const id = useId()
+  const { id, describedBy, notes } = useFieldNotes({ hint: texts.keywordsHint, error })
   const number = (count: number) => formatCount(count, locale)
   return (
     <>
@@ -42,14 +41,11 @@ export function KeywordsField({
           placeholder={texts.keywordsExample}
           spellCheck={false}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+          aria-describedby={describedBy}
           value={text}
           onChange={({ target }) => onChange(target.value)}
         />
-        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-        <p id={`${id}-hint`} className="hint">
-          {texts.keywordsHint}
-        </p>
+        {notes}
       </div>
       <p role="status" className="keywords-count">
         {[

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { TextFileField } from '../../../ui/text-file-field.tsx'
+import { TextLines } from '../../../ui/text-lines.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { useWorkspace } from '../workspace.ts'
 import { useVolumeShown } from './volume-shown.ts'
@@ -18,7 +19,6 @@ export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
   const { choices, shown } = useVolumeShown()
   const [key, setKey] = useState(shown?.key ?? '')
   const [text, setText] = useState('')
-  const id = useId()
   const command = useCommand('add/keywords_2/volumes/import')
   const number = (count: number) => formatCount(count, locale)
   return (
@@ -49,20 +49,14 @@ export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
         value={key}
         onChoose={setKey}
       />
-      <div className="field">
-        <label htmlFor={`${id}-text`}>{texts.importText}</label>
-        <textarea
-          id={`${id}-text`}
-          rows={6}
-          value={text}
-          placeholder={texts.importExample}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p id={`${id}-hint`} className="hint">
-          {texts.importHint}
-        </p>
-      </div>
+      <TextLines
+        label={texts.importText}
+        hint={texts.importHint}
+        rows={6}
+        value={text}
+        placeholder={texts.importExample}
+        onChange={({ target }) => setText(target.value)}
+      />
       <TextFileField label={texts.importFile} onFile={(file) => setText(file.text)} />
     </FormDialog>
   )
