@@ -121,7 +121,8 @@ describe('a report by email', () => {
     assert.match(mail, /filename="?bakery\.example [\d-]+\.pdf/)
     assert.match(mail, /filename="?bakery\.example [\d-]+\.xlsx/)
     assert.match(mail, /Content-I[Dd]: <logo>/)
-    assert.match(mail, /up \| 12 \| 2 \| 10/)
+    assert.match(mail, /up \| 12 \| 2 \| \+10/)
+    assert.match(mail, /down \| 3 \| 7 \| -4/)
     // In the text and in the HTML, as on the page and in the files.
     const { note } = content.blocks[0]
     assert.match(note, /^Changes cover the keywords known on both dates\. Visibility covers /)

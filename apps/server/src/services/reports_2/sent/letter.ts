@@ -59,9 +59,18 @@ function waysOf({ files, link }: Around, texts: LetterTexts, { language }: Repor
 
 /** The heads and the first rows of a table as texts. */
 function linesOf({ columns, rows }: ReportTable, writing: Writing): string[][] {
-  return rows
-    .slice(0, ROWS)
-    .map((row) => columns.map(({ kind }, index) => cellText(row[index] ?? null, kind, writing)))
+  return rows.slice(0, ROWS).map((row) =>
+    columns.map(({ kind }, index) => {
+      const cell = row[index] ?? null
+      return kind === 'change' && typeof cell === 'number'
+        ? changeText(cell, writing)
+        : cellText(cell, kind, writing)
+    }),
+  )
+}
+
+function changeText(change: number, writing: Writing): string {
+  return `${change > 0 ? '+' : ''}${writing.number(change)}`
 }
 
 function shownTables(blocks: readonly ReportBlock[]): ReadonlySet<ReportBlock> {
@@ -77,11 +86,13 @@ function figureOf(
   writing: Writing,
   texts: LetterTexts,
 ): { readonly label: string; readonly value: string; readonly note: string } {
-  const signed = change === null ? '' : `${change > 0 ? '+' : ''}${writing.number(change)}`
   return {
     label,
     value: cellText(value, unit, writing),
-    note: [...(signed === '' ? [] : [texts.change(signed)]), ...(note === '' ? [] : [note])].join(', '),
+    note: [
+      ...(change === null ? [] : [texts.change(changeText(change, writing))]),
+      ...(note === '' ? [] : [note]),
+    ].join(', '),
   }
 }
 
