@@ -62,6 +62,18 @@ for (const width of [1024, 1280, 1440]) {
       assert.ok(content <= box, `${part} is ${content} px wide in ${box} px`)
     }
   })
+
+  test(`a long name leaves the label of invented numbers readable in a window of ${width} px`, async (t) => {
+    const page = await open(t, '/projects?rows=roomy', { viewport: { width, height: 900 } })
+    const cell = rows(page).nth(29).getByRole('rowheader')
+    await cell
+      .getByRole('link')
+      .evaluate((name) => (name.textContent = 'Zephyr Kites and Balloons of Brighton'))
+    const label = (await cell.getByText('invented', { exact: true }).boundingBox())!
+    const box = (await cell.boundingBox())!
+    assert.ok(label.width > 50, `the label is ${label.width} px wide`)
+    assert.ok(label.x + label.width <= box.x + box.width, 'the label stands outside its cell')
+  })
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

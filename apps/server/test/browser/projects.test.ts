@@ -45,7 +45,7 @@ test('a check shows its price, is confirmed, and ends with its results and cost'
   await page.keyboard.press('Escape')
   await sextant.checked(id, account)
   await row.locator('time').waitFor()
-  await row.getByText('Invented positions').waitFor()
+  await row.getByText('invented', { exact: true }).waitFor()
   await row.getByRole('img', { name: /not found within 20: / }).waitFor()
   const [spent] = await sextant.call('get/projects_2/projects', { id, fields: ['spent_month'] }, account)
   await row.getByText(`US$${Number(spent.spent_month).toFixed(2)}`).waitFor()

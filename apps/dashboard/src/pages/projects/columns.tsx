@@ -107,7 +107,7 @@ export function useProjectColumns({
           <Unknown isLoading={figures === undefined} words={check && texts.nothingFound} />
         ) : (
           <>
-            {check.isInvented && density === 'roomy' && <InventedMark />} {number(check.average)}
+            {check.isInvented && <InventedMark size="sign" />} {number(check.average)}
           </>
         ),
     },

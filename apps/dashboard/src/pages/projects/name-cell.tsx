@@ -33,7 +33,6 @@ export function NameCell({
   return (
     <div className="project-name">
       {onStep !== undefined && shared === undefined && <Grip name={name} onStep={onStep} />}
-      {hasRight(project.right, 'edit') && <FavoriteButton project={project} onChange={onFavorite} />}
       <Tile name={name} seed={id} />
       <div className="project-words">
         <span className="project-line">
@@ -45,7 +44,7 @@ export function NameCell({
               <span className="unseen">{shared}</span>
             </span>
           )}
-          <InventedBadge {...project} size={isNarrow ? 'sign' : density === 'compact' ? 'short' : 'full'} />
+          <InventedBadge {...project} size={isNarrow ? 'sign' : 'short'} />
         </span>
         {density === 'roomy' && (
           <span className="project-line hint">
@@ -54,6 +53,7 @@ export function NameCell({
           </span>
         )}
       </div>
+      {hasRight(project.right, 'edit') && <FavoriteButton project={project} onChange={onFavorite} />}
     </div>
   )
 }
