@@ -57,10 +57,12 @@ export function parseYandexXml(
   const [grouping] = groupings
   if (grouping === undefined) throw badPayload('The reply has neither results nor an error.', raw)
   const organic = childrenOf(grouping, 'group').flatMap((group) => readGroup(group, raw))
-  // An empty page would come with an error: this is a format that has changed.
+  checkNumbers(grouping, organic.length, form, raw)
+  if (isBehindEnd(grouping, form))
+    return { ...common, outcome: 'empty', organic: [], features: readFeatures(response), hasMore: false }
+  // Another empty page would come with an error: this is a format that has changed.
   if (organic.length === 0)
     throw badPayload('The reply has no organic results and does not say that nothing was found.', raw)
-  checkNumbers(grouping, organic.length, form, raw)
   return {
     ...common,
     outcome: 'ok',
@@ -122,7 +124,25 @@ function checkNumbers(grouping: XmlElement, groups: number, form: YandexXmlForm,
 
 /** Whether the reply says that its last result is the last of all: then the number of results found is exact. */
 function isLast(grouping: XmlElement, groups: number, form: YandexXmlForm): boolean {
+  return groups < form.pageSize && lastOfAll(grouping) !== null
+}
+
+/** The number of its last result where that is the last of all, or `null`. */
+function lastOfAll(grouping: XmlElement): number | null {
   const last = numberIn(childAt(grouping, 'page')?.attributes.last)
   const found = childrenOf(grouping, 'found').find((each) => each.attributes.priority === 'all')
-  return groups < form.pageSize && last !== null && last > 0 && numberIn(textIn(found)) === last
+  return last !== null && last > 0 && numberIn(textIn(found)) === last ? last : null
+}
+
+/**
+ * Whether the reply says that it would begin after the last of all results. Yandex answered so for results 201 to 300 of 110:
+ * github.com/KokocGroup/yandex-xml-parser, yandex_xml_parser/tests/data/2017-01-24.xml.
+ */
+function isBehindEnd(grouping: XmlElement, form: YandexXmlForm): boolean {
+  const first = numberIn(childAt(grouping, 'page')?.attributes.first)
+  const last = lastOfAll(grouping)
+  const hasOnlyCounts = childrenOf(grouping).every(({ name }) =>
+    /^(?:found|found-docs|found-docs-human|page)$/.test(name),
+  )
+  return form.numbersResults && hasOnlyCounts && first !== null && last !== null && first > last
 }

@@ -191,6 +191,27 @@ describe("Yandex's XML format", () => {
     }
   })
 
+  it('reads a page behind the last result as empty', () => {
+    const behind = ({ first = 201, last = 110, found = 110, more = '' } = {}) =>
+      groups(
+        `<found priority="all">${found}</found><page first="${first}" last="${last}">2</page>${more}`,
+        ' groups-on-page="100"',
+      )
+    const change = { page: 2, pageSize: 100, numbersResults: true }
+    const page = read(behind(), change)
+    assert.deepEqual([page.outcome, page.organic, page.hasMore], ['empty', [], false])
+    for (const xml of [
+      behind({ found: 317 }),
+      behind({ last: 201, found: 201 }),
+      behind({ last: 0, found: 0 }),
+      behind({ more: '<groups/>' }),
+      behind({ more: group('https://v.example/', '<contenttype>video</contenttype>') }),
+    ]) {
+      refuses(xml, change)
+    }
+    refuses(behind(), { ...change, numbersResults: false })
+  })
+
   it('reports the end only when the count of results proves it', () => {
     const counted = (found: number, last: number, results = 3) =>
       read(

@@ -32,7 +32,7 @@ const vendor: Vendor = {
     says: "`folderId:apiKey`, or the service account's API key alone",
   },
   defaultBaseUrl: 'https://searchapi.api.cloud.yandex.net',
-  parserVersion: 5,
+  parserVersion: 6,
   request,
   readFailure,
   readRequestId: (body) => /<reqid>([^<]{1,100})<\/reqid>/.exec(xmlOf(body) ?? '')?.[1],
