@@ -18,6 +18,8 @@ export interface YandexXmlError {
 export interface YandexXmlForm {
   /** The vendor's number of this page. */
   page: number
+  /** Another number that replies may give it. */
+  otherPage?: number
   pageSize: number
   /** Cost of the page in billing units. */
   units: string
@@ -101,7 +103,8 @@ function checkRequest(response: XmlElement, query: SerpQuery, form: YandexXmlFor
   if (asked !== undefined) checkText(textIn(asked), query.text, raw)
   for (const page of [childAt(request, 'page'), childAt(response, 'results', 'grouping', 'page')]) {
     // Yandex's own documentation shows an empty one: it says nothing.
-    if (page !== undefined && textIn(page) !== '' && textIn(page) !== String(form.page)) {
+    if (page === undefined || textIn(page) === '') continue
+    if (![form.page, form.otherPage].includes(numberIn(textIn(page)) ?? -1)) {
       throw badPayload('The reply is for another page than the one requested.', raw)
     }
   }

@@ -173,6 +173,18 @@ test('a correction in XML is found, and an empty element is none', () => {
   assert.ok(brokenIn(examine(xmlriver, query, [{ page: 1, body: reply }])).includes('correction'))
 })
 
+test('a page of XMLRiver may be counted from 0 or from 1', () => {
+  const received = (page: number, number: number) => {
+    const body = `<yandexsearch><response><results><grouping><page>${number}</page></grouping></results></response></yandexsearch>`
+    const echo = readEvidence('xmlriver', body, { ...query, searcher: 'yandex', page }).page
+    return echo?.received === echo?.expected
+  }
+  assert.deepEqual(
+    [0, 1, 2, 3].map((number) => received(2, number)),
+    [false, true, true, false],
+  )
+})
+
 test('a result on both pages may have moved, so that it proves and breaks nothing', async () => {
   const engine = await startProbed()
   const [first, second] = (await bodiesOf(engine.url)) as [ProbeReply, ProbeReply]

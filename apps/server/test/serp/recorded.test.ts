@@ -116,6 +116,8 @@ describe('recorded replies', () => {
     [xmlriver, 'xmlriver/page-1.xml'],
     [xmlriver, 'xmlriver/page-2.xml', { page: 2 }],
     [xmlriver, 'xmlriver/yandex-page-1.xml', { searcher: 'yandex', text: 'медный чайник' }],
+    [xmlriver, 'xmlriver/google-page-1-from-0.xml', { text: 'медный чайник' }],
+    [xmlriver, 'xmlriver/yandex-page-2.xml', { searcher: 'yandex', text: 'медный чайник', page: 2 }],
     [xmlstock, 'xmlstock/page-1.xml'],
     [xmlstock, 'xmlstock/yandex-page-1.xml', { searcher: 'yandex' }],
     ['yandex', 'yandex/page-1.xml', { searcher: 'yandex' }],

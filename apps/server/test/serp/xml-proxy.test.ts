@@ -204,6 +204,27 @@ describe('XMLRiver and XMLStock', () => {
     }
   })
 
+  it('read pages of XMLRiver that are counted from 0 or from 1, and those of XMLStock as they were asked for', () => {
+    const counted = (number: number) =>
+      '<yandexsearch version="1.0"><response><results><grouping>' +
+      `<page first="1" last="10">${number}</page><group><doc><url>https://a.example/</url></doc></group>` +
+      '</grouping></results></response></yandexsearch>'
+    const accepted = (provider: SerpProvider, searcher: 'google' | 'yandex', page: number) =>
+      [0, 1, 2, 3].filter((number) => {
+        try {
+          return provider.parse(counted(number), { ...query, searcher, page }).outcome === 'ok'
+        } catch {
+          return false
+        }
+      })
+    for (const searcher of ['google', 'yandex'] as const) {
+      assert.deepEqual(accepted(xmlriver, searcher, 1), [0, 1])
+      assert.deepEqual(accepted(xmlriver, searcher, 2), [1, 2])
+      assert.deepEqual(accepted(xmlstock, searcher, 1), [0])
+      assert.deepEqual(accepted(xmlstock, searcher, 2), [1])
+    }
+  })
+
   it('never show a key that is part of the address', async () => {
     const { error } = await ask(
       xmlriver,

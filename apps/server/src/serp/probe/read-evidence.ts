@@ -56,12 +56,16 @@ const readers: Readonly<Record<string, EvidenceReader>> = {
   ),
   serper: fromJson(serperEvidence),
   valueserp: fromJson(dialectEvidence({ text: 'q', page: numbered, place: googlePlace('location') })),
-  xmlriver: (raw, query) => xmlEvidence(raw, query, query.searcher === 'google' ? 1 : 0),
-  xmlstock: (raw, query) => xmlEvidence(raw, query, 0),
+  xmlriver: (raw, query) => xmlEvidence(raw, query, query.searcher === 'google' ? [1, 0] : [0, 1]),
+  xmlstock: (raw, query) => xmlEvidence(raw, query, [0]),
   yandex: (raw, query) => {
     const { response = jsonIn(raw) } = jsonIn(raw)
     const encoded = isJsonObject(response) ? response.rawData : undefined
-    return xmlEvidence(typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString() : '', query, 0)
+    return xmlEvidence(
+      typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString() : '',
+      query,
+      [0],
+    )
   },
 }
 

@@ -6,16 +6,17 @@ import type { Echo, ListedResult, ReplyEvidence } from './evidence.ts'
 /** Elements of a response that name another query whose results are shown. A mere suggestion is in `misspell`. */
 const corrections = ['reask', 'showing_results_for', 'correct', 'fixtype']
 
-/** What a reply in Yandex's XML format says about itself. `firstPage`: the provider's number of page 1. */
-export function xmlEvidence(xml: string, query: SerpQuery, firstPage: number): ReplyEvidence {
+/** What a reply in Yandex's XML format says about itself. `firstPages`: the numbers that the provider may give page 1. */
+export function xmlEvidence(xml: string, query: SerpQuery, firstPages: readonly number[]): ReplyEvidence {
   const root = rootOf(xml)
   const request = childAt(root, 'request')
   const response = childAt(root, 'response')
   const grouping = childAt(response, 'results', 'grouping')
   const page = [childAt(grouping, 'page'), childAt(request, 'page')].find((one) => textIn(one) !== '')
+  const numbers = firstPages.map((first) => String(query.page - 1 + first))
   return {
     text: echo('request/query', textIn(childAt(request, 'query')), normalizeQueryText(query.text)),
-    page: echo('page', textIn(page), String(query.page - 1 + firstPage)),
+    page: echo('page', textIn(page), numbers.find((number) => number === textIn(page)) ?? numbers[0]!),
     place: [],
     corrections: corrections.flatMap((name) => {
       const found = textIn(childAt(response, name)).replace(/\s+/g, ' ')

@@ -26,6 +26,8 @@ interface ProxyProfile {
   pace: DocumentedPace
   /** The service's error codes that differ from `usualCodes`. */
   codes: Readonly<Record<number, ErrorCode>>
+  /** Whether its replies count pages from 0 or from 1, whatever its requests do. */
+  countsFreely?: true
   /** The HTTP status with which it refuses too many requests a second; 429 when absent. */
   limitStatus?: number
   /** As in the declaration of a provider. */
@@ -50,6 +52,9 @@ export const xmlriver = proxyOf({
   baseUrl: 'https://xmlriver.com',
   // Ten threads for each search engine (xmlriver.com/apidoc/api-about); more are banned for a while.
   pace: { perSecond: null, atOnce: 10 },
+  // Recorded replies of Yandex say 2 where 1 was sent, and one of Google says 0 for the first page: github.com/MarkelovSergey/xmlriver,
+  // tests/Feature/XmlRiverTest.php. The documentation has the number sent. A page that came twice is refused by its results.
+  countsFreely: true,
   engines: {
     google: {
       devices: ['desktop', 'tablet', 'mobile'],
@@ -189,6 +194,7 @@ function proxyOf({
   engines,
   pace,
   codes,
+  countsFreely,
   limitStatus,
   ...rest
 }: ProxyProfile): SerpProvider {
@@ -217,6 +223,7 @@ function proxyOf({
   function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     return parseYandexXml(raw, raw, query, {
       page: pageNumber(query),
+      ...(countsFreely ? { otherPage: query.page - engineOf(query).firstPage } : {}),
       pageSize,
       units: '1',
       numbersResults: false,
@@ -238,7 +245,7 @@ function proxyOf({
     needsKey: true,
     keyForm: { pattern: /^[^:]+:[^:]+$/, says: '`user:key`' },
     defaultBaseUrl: baseUrl,
-    parserVersion: 7,
+    parserVersion: 8,
     request,
     readFailure: (reply) => readFailure(reply, { codes, limitStatus }),
     parse,
