@@ -290,6 +290,17 @@ describe('the entries of a block', () => {
   })
 })
 
+test.each([
+  [
+    'immersive_products',
+    { category: 'Popular products', source: 'Market', title: 'Kettle', product_id: '9' },
+  ],
+  ['inline_shopping', { title: 'Kettle', price: '£39.86', extracted_price: 39.86, seller: 'Market' }],
+])('products are shopping, though nothing leads to their shops: %s', (block, product) => {
+  const { features } = fromSerpApi({ [block]: [product, product] })
+  assert.deepEqual(features, [{ type: 'shopping', itemCount: 2 }])
+})
+
 describe('the blocks of a recorded page have the owners', () => {
   const recorded = (file: string) => readFileSync(join(import.meta.dirname, 'recorded', file), 'utf8')
   /** The query that a reply repeats. */

@@ -105,7 +105,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     synthetic: false,
     needsKey: true,
     defaultBaseUrl: 'https://www.searchapi.io',
-    parserVersion: 8,
+    parserVersion: 9,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
       parameters: query.page === OVERVIEW ? overviewParameters(query) : parametersOf(query),

@@ -179,8 +179,12 @@ const featureKeys: FeatureKeys = {
   discover_more_places: { type: 'local_pack', link: [] },
   discussions_and_forums: 'discussions',
   events_results: 'events',
+  // Popular products, of which the shops are named without a link.
+  immersive_products: 'shopping',
   // `link` is the search for images; `source` is an address, an object or a name.
   inline_images: { type: 'images', list: 'images', link: ['source.link', 'source', 'link'] },
+  // Popular products of SearchApi, likewise.
+  inline_shopping: 'shopping',
   inline_videos: 'videos',
   jobs_results: { type: 'jobs', list: 'jobs' },
   knowledge_graph: { type: 'knowledge_graph', link: ['website'] },

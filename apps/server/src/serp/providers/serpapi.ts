@@ -32,7 +32,7 @@ export const serpapi = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://serpapi.com',
-  parserVersion: 8,
+  parserVersion: 9,
   request: (query, apiKey) => ({
     path: '/search.json',
     // A cached page may be an hour old and costs nothing; a check promises a new, paid one.

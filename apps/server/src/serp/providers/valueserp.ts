@@ -23,7 +23,7 @@ export const valueserp = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.valueserp.com',
-  parserVersion: 8,
+  parserVersion: 9,
   request: (query, apiKey) => ({
     path: '/search',
     parameters: {
