@@ -61,7 +61,7 @@ export async function setSchedule(
   )
 }
 
-/** Recomputes the next runs of an account's schedules for a new time zone. Due runs stay due. */
+/** Recomputes the next runs of an account's schedules for a new time zone. Due runs stay due. Waits for those that are starting. */
 export function moveSchedules(tx: Executor, accountId: number, timeZone: string): Promise<void> {
   return computeAnew(tx, accountId, timeZone, sql`next_run_at > now()`)
 }
@@ -81,15 +81,18 @@ async function computeAnew(
   which: RawBuilder<unknown>,
 ): Promise<void> {
   const now = new Date()
+  // The lock on all of them waits for runs that are starting, and sees the next runs that these have set.
   const { rows } = await sql<{
     project_id: number
     type: ScheduleType
     template_id: number
     schedule: Schedule
   }>`
-    select project_id, type, report_template_id as template_id, schedule from schedules
-    where account_id = ${accountId} and ${which}
-    for no key update`.execute(tx)
+    with locked as materialized (
+      select project_id, type, report_template_id as template_id, schedule, next_run_at from schedules
+      where account_id = ${accountId} for no key update
+    )
+    select project_id, type, template_id, schedule from locked where ${which}`.execute(tx)
   const next = rows.map((row) => nextRun(row.schedule, now, timeZone)?.toISOString() ?? null)
   await sql`
     update schedules s set next_run_at = moved.next_run_at

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
+import type { Executor } from '#db/database.ts'
 import { correctNextRuns } from '#scheduling/correct.ts'
+import { answerDue, takeDue } from '#scheduling/due.ts'
 import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
@@ -375,3 +377,46 @@ test.skipIf(testProfile === 'embedded')('of two processes one starts a run', asy
     Array.from({ length: 20 }, () => 1),
   )
 })
+
+// It takes two transactions at a time, and an embedded database has one connection.
+test.skipIf(testProfile === 'embedded')(
+  'a run that starts while its account changes the time zone is followed by one in the new zone',
+  async (t) => {
+    const sextant = await startTestApp(t, { worker: false })
+    const { database } = sextant.app.installation
+    const { id } = await trackProject(sextant, { keywords: ['kettle'] })
+    await sextant.call('edit/schedule_2', { type: 'positions_go', target_id: id, schedule: daily(3) })
+    await sql`update schedules set next_run_at = now()`.execute(database.executor)
+    const key = { accountId: sextant.admin.id, projectId: id, type: 'positions_go', templateId: 0 } as const
+    const [taken, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const starting = database.transaction(async (tx) => {
+      const now = new Date()
+      const due = await takeDue(tx, key, now)
+      taken.resolve()
+      await waited.promise
+      await answerDue(tx, due!, now, { started: false, info: '' })
+    })
+    await taken.promise
+    const changed = sextant.call('edit/users_2/profile/timezone', { timezone: 'Asia/Tokyo' })
+    await Promise.race([changed, waitsForLock(database.executor)])
+    waited.resolve()
+    await Promise.all([starting, changed])
+    const { rows } = await sql<{ hour: number }>`
+      select extract(hour from next_run_at at time zone 'Asia/Tokyo')::int as hour from schedules`.execute(
+      database.executor,
+    )
+    assert.deepEqual(rows, [{ hour: 3 }])
+  },
+)
+
+/** Waits until a statement waits for a lock of another one. */
+async function waitsForLock(executor: Executor): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      executor,
+    )
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
