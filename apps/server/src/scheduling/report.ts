@@ -14,6 +14,9 @@ export const orderReport: StartWork = async ({ emailsPerDay, queue }, tx, due) =
   if (emails.length === 0)
     throw new ApiError('parameter_missing', 'the schedule has no recipients: set `emails`')
   if (settings.stopRepeated && !(await wasChecked(tx, due))) return undefined
+  if (due.checkEndedAt === null && (await wasSentToday(tx, due))) {
+    throw new ApiError('duplicate', 'the schedule has sent its report of today already')
+  }
   const sending = {
     accountId,
     projectId,
@@ -36,6 +39,19 @@ async function wasChecked(tx: Executor, { accountId, lastRunAt, projectId }: Due
     select id from runs
     where account_id = ${accountId} and project_id = ${projectId}
       and finished_at > coalesce(${lastRunAt}::timestamptz, '-infinity')
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the schedule has ordered a report on this date, such as before its account moved to another time zone. */
+async function wasSentToday(
+  tx: Executor,
+  { accountId, projectId, templateId, timeZone, today }: DueSchedule,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from report_deliveries
+    where account_id = ${accountId} and project_id = ${projectId} and report_template_id = ${templateId} and scheduled
+      and (created_at at time zone ${timeZone})::date = ${today}::date
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -364,6 +364,21 @@ describe('a schedule of reports', () => {
     assert.deepEqual((await call('get/schedule_2', of)).schedule, [])
   })
 
+  test('sends no second report of a day, such as after a change of the time zone', async () => {
+    const { project_id, report_template_id } = await made()
+    const of = { type: 'positions_report', target_id: project_id, target_id_2: report_template_id }
+    await call('edit/schedule_2/settings', { ...of, emails: ['one@client.example'] })
+    const schedule = [{ days: ['ALL'], times: [{ hour: 9, minute: 0 }] }]
+    await call('edit/schedule_2', { ...of, schedule })
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    assert.equal((await ranAt(of, inDays(1))).started, 1)
+    await sql`update schedules set last_run_at = null, last_started = null, last_info = null
+      where project_id = ${project_id}`.execute(executor)
+    const { info } = await ranAt(of, inDays(2))
+    assert.equal(info, 'Not started: the schedule has sent its report of today already.')
+    assert.equal((await ended(project_id, 1)).length, 1)
+  })
+
   test('without a template sends what its settings say', async () => {
     const { project_id } = await made()
     const of = { type: 'positions_report', target_id: project_id }

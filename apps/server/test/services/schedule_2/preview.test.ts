@@ -43,6 +43,12 @@ describe('the preview of a schedule', () => {
     assert.equal(answer.runs, 30)
   })
 
+  test('counts one report a day, at the first of its times', async () => {
+    const { next_runs, runs } = await preview([...at(9, 0), ...at(8, 0)], { type: 'positions_report' })
+    assert.equal(runs, 30)
+    for (const run of next_runs.slice(1)) assert.match(run, / 08:00:00$/)
+  })
+
   test('prices what its runs read at most', async () => {
     const { units, price_per_run, price, price_expected } = await preview(at(3, 30))
     assert.deepEqual([units, price_per_run, price, price_expected], [4, 0.4, 12, 12])

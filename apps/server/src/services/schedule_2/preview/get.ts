@@ -19,7 +19,8 @@ export const handle: Handler<'get/schedule_2/preview'> = async (context, input) 
   refuseEntries(input.schedule, input.type)
   const previewed = await previewedOf(context, input)
   const now = new Date()
-  const runs = runsUntil(input.schedule, now, new Date(now.getTime() + PREVIEW_DAYS * DAY_MS), owner.timeZone)
+  const due = runsUntil(input.schedule, now, new Date(now.getTime() + PREVIEW_DAYS * DAY_MS), owner.timeZone)
+  const runs = input.type === 'positions_report' ? firstOfDays(due, owner.timeZone) : due
   const price = await priceRuns[input.type](
     {
       providers: await providers.now(),
@@ -31,7 +32,7 @@ export const handle: Handler<'get/schedule_2/preview'> = async (context, input) 
     },
     database.executor,
     previewed,
-    { runs: runs.length, days: daysOf(runs, owner.timeZone), within: PREVIEW_DAYS },
+    { runs: runs.length, days: firstOfDays(runs, owner.timeZone).length, within: PREVIEW_DAYS },
   )
   return {
     time_zone: owner.timeZone,
@@ -84,10 +85,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 }
 
-/** The number of distinct days in a time zone. */
-function daysOf(runs: readonly Date[], timeZone: string): number {
+/** The first run of every day in a time zone. */
+function firstOfDays(runs: readonly Date[], timeZone: string): Date[] {
   const clock = clockOf(timeZone)
-  return new Set(runs.map((run) => clock.format(run).slice(0, 10))).size
+  const dateOf = (run: Date | undefined) => run && clock.format(run).slice(0, 10)
+  return runs.filter((run, index) => dateOf(run) !== dateOf(runs[index - 1]))
 }
 
 function rounded(price: number): number {
