@@ -89,11 +89,11 @@ export type GuestLinkRow = readonly [
 
 /**
  * Query of the guest links of the account `a`, as JSON. Those of archived projects do not work. `accountId` is SQL, as is the
- * condition.
+ * condition. A day ends after its last second, since midnight comes twice where the clock goes back to it.
  */
 export function guestLinksSql(accountId: string, condition = 'true'): string {
   return `select json_agg(json_build_array(l.id, encode(l.hash, 'hex'), l.prefix, l.password,
-      extract(epoch from (l.last_day + 1)::timestamp at time zone a.time_zone) * 1000, json_build_object(
+      extract(epoch from (l.last_day + time '23:59:59') at time zone a.time_zone) * 1000 + 1000, json_build_object(
         'id', l.id, 'projectId', l.project_id,
         'contents', coalesce(l.contents, array['positions'] || p.guest_link_right), 'regions', l.regions_indexes,
         'places', case when l.regions_indexes is not null then array(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { guestLinkContentNames } from '@sextant/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
+import { guestLinksSql, storedGuestLink, type GuestLinkRow } from '#accounts/guest-links.ts'
 import { startTestApp, type RawAnswer } from '../../app.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -190,6 +191,29 @@ describe('a guest link', () => {
     assert.equal((await history(renewed.token)).status, 200)
     assert.equal(await call('del/projects_2/guest_links', { project_id: project, id: first.id }, owner), 1)
     await gone(renewed.token)
+  })
+
+  test('ends with its last day, also when the clock then goes back to midnight', async () => {
+    const havana = await sextant.newAccount()
+    await call('edit/users_2/profile/timezone', { timezone: 'America/Havana' }, havana)
+    const site = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, havana)
+    const ends = async (expires: string) => {
+      const { id } = await call(
+        'add/projects_2/guest_links',
+        { project_id: site, name: 'until', expires },
+        havana,
+      )
+      const links = sql.raw(guestLinksSql(String(havana.id), `l.id = ${id}`))
+      const { rows } = await sql<{ links: GuestLinkRow[] }>`
+        select (${links}) as links from accounts a where id = ${havana.id}`.execute(executor)
+      return new Date(storedGuestLink(rows[0]!.links[0]!).expiresAt!).toISOString()
+    }
+    assert.equal(await ends('2030-11-01'), '2030-11-02T04:00:00.000Z')
+    // On Sunday the clock goes from one back to midnight, which comes twice. The day begins with the first.
+    assert.equal(await ends('2030-11-02'), '2030-11-03T04:00:00.000Z')
+    assert.equal(await ends('2030-11-03'), '2030-11-04T05:00:00.000Z')
+    // In March it goes from midnight to one.
+    assert.equal(await ends('2030-03-09'), '2030-03-10T05:00:00.000Z')
   })
 
   test('with a password asks for it, gives a pass, and lets nobody guess', async () => {
