@@ -15,7 +15,11 @@ const UNKNOWN_ZONE = '22023'
  */
 export async function requireTimeZone(executor: Executor, name: string, field: string): Promise<void> {
   if (isTimeZone(name) && (await isKnown(executor, name))) return
-  throw new ApiError('parameter_value', `must be an IANA time zone, but got ${shown(name)}`, { field })
+  throw new ApiError(
+    'parameter_value',
+    `must be an IANA time zone, such as Europe/Berlin, but got ${shown(name)}`,
+    { field },
+  )
 }
 
 async function isKnown(executor: Executor, name: string): Promise<boolean> {

@@ -382,14 +382,15 @@ function checkIdentityProvider(settings: Settings): void {
 }
 
 function checkTimeZone(name: string): void {
-  if (!isTimeZone(name)) throw new SettingError(`TIME_ZONE must be an IANA time zone, but is "${name}".`)
+  if (!isTimeZone(name))
+    throw new SettingError(`TIME_ZONE must be an IANA time zone, such as Europe/Berlin, but is "${name}".`)
 }
 
 /** Whether a text is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
-    // Intl accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign.
-    if (!/^[A-Za-z]/.test(name)) return false
+    // Intl accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign. It reads these abbreviations without summer time.
+    if (!/^[A-Za-z]/.test(name) || /^(?:CET|EET|MET|WET)$/i.test(name)) return false
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {

@@ -10,6 +10,7 @@ import { checkProviders } from './providers.ts'
 import { checkSchema } from './schema.ts'
 import { checkSealed } from './sealed.ts'
 import { checkSettings } from './settings.ts'
+import { checkTimeZones } from './time-zones.ts'
 import { checkWork } from './work.ts'
 
 /** Checks that need no database, in their order. */
@@ -24,6 +25,7 @@ export const checksBefore = {
 export const checksOfDatabase = {
   schema: checkSchema,
   clock: checkClock,
+  'time zones': checkTimeZones,
   providers: checkProviders,
   'sealed keys': checkSealed,
   ledger: checkLedger,

@@ -96,6 +96,7 @@ test('a healthy installation is found healthy by every check, with one request w
 test('each check finds what it is for, and says what to do', async () => {
   await change(async ({ executor }) => {
     await sql`update balances set captured = 1`.execute(executor)
+    await sql`update accounts set time_zone = 'CET'`.execute(executor)
     const key = await secretKey(
       { setting: 'another-secret-key-than-now', dataDir, sharedByProcesses: true },
       false,
@@ -122,6 +123,8 @@ test('each check finds what it is for, and says what to do', async () => {
     ['settings', 'problem', /SMTP_FROM/],
     ['files', 'warning', /may read/],
     ['clock', 'warning', /clock of serper is 3[56]\d\d seconds ahead/],
+    // As the account of an earlier version may have it: PostgreSQL reads it without summer time.
+    ['time zones', 'warning', /read CET differently: .* and /],
     ['providers', 'problem', /dataforseo cannot be used/],
     ['sealed keys', 'problem', /1 of 1 stored secrets .* the key of dataforseo/],
     ['ledger', 'problem', /account 1: running sums differ/],
