@@ -330,6 +330,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const settings = read as Settings
   checkTimeZone(settings.TIME_ZONE)
+  if (settings.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\/./.test(settings.DATABASE_URL)) {
+    // The value is not repeated: it may hold a password.
+    throw new SettingError('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
   if (settings.ADMIN_API_KEY !== undefined && settings.ADMIN_API_KEY.length < 20) {
     throw new SettingError('ADMIN_API_KEY must have at least 20 characters.')
   }

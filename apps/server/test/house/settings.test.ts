@@ -36,6 +36,23 @@ test('the error for an invalid setting names the setting and the allowed values'
   assert.throws(() => readSettings({ ADMIN_API_KEY: 'short' }), /at least 20 characters/)
 })
 
+test('the address of another kind of database is refused without its password', () => {
+  for (const scheme of ['postgres', 'postgresql']) {
+    const address = `${scheme}://sextant:loaf@db.crumbs.example/sextant`
+    assert.equal(readSettings({ DATABASE_URL: address }).DATABASE_URL, address)
+  }
+  for (const address of [
+    'mysql://sextant:loaf@db.crumbs.example/sextant',
+    'host=db password=loaf',
+    'db:5432/sextant',
+  ]) {
+    assert.throws(() => readSettings({ DATABASE_URL: address }), {
+      name: 'SettingError',
+      message: 'DATABASE_URL must start with postgres:// or postgresql://.',
+    })
+  }
+})
+
 test('an identity provider needs what it is reached by, and passwords of nobody need a provider', () => {
   const whole = {
     OIDC_ISSUER: 'https://id.crumbs.example/application/o/sextant/',
