@@ -82,7 +82,7 @@ async function openNew(part: string) {
 function unwritable(path: string, error: NodeJS.ErrnoException): BackupError {
   const text =
     error.code === 'ENOENT'
-      ? `The folder of ${path} does not exist.`
+      ? `The folder ${dirname(path)} does not exist.`
       : `${path} cannot be written: ${error.message}`
   return new BackupError(text, { cause: error })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addKey, newKey } from '#accounts/keys.ts'
 import { CommandFailed, UsageError, type Command } from './command.ts'
-import { openInstalledDatabase } from './installed-database.ts'
+import { openStartedDatabase } from './installed-database.ts'
 import { parseOptions } from './options.ts'
 import { outputUsage, printerOf, readFormat } from './output/formats.ts'
 import { write } from './output/write.ts'
@@ -28,7 +28,7 @@ export const key: Command = {
     }
     const format = values.output === undefined ? undefined : readFormat(values.output)
     const accountId = Number(account)
-    await using database = await openInstalledDatabase(context)
+    await using database = await openStartedDatabase(context)
     const { rows } = await sql`select id from accounts where id = ${accountId}`.execute(database.executor)
     if (rows.length === 0) throw new CommandFailed(`Account ${account} does not exist.`)
     const created = newKey()

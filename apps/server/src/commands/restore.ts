@@ -36,7 +36,7 @@ export const restore: Command = {
     })
     const [named, ...others] = positionals
     if (named === undefined || others.length > 0) {
-      throw new UsageError(`One file is expected, but got "${positionals.join(' ')}".`)
+      throw new UsageError('One file is required, such as: restore sextant.backup.')
     }
     const file = pathOf(named, context.environment)
     const printer = printerOf(readFormat(values.output))

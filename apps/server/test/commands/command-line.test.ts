@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -12,6 +12,7 @@ import { printerOf, type Format } from '#commands/output/formats.ts'
 import { startTestApp } from '../app.ts'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment } from '../node.ts'
+import { usePostgres } from '../postgres.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const app = await startTestApp({ afterAll }, { worker: false })
@@ -128,10 +129,40 @@ describe('formats', () => {
   })
 })
 
+test('a command without its file or id shows what it looks like', async () => {
+  for (const [command, example] of [
+    ['backup', 'backup sextant.backup'],
+    ['restore one two', 'restore sextant.backup'],
+    ['key one', 'such as 1'],
+    ['account password', 'account password 1'],
+  ] as const) {
+    const { code, err } = await run(command.split(' '))
+    assert.equal(code, 2)
+    assert.ok(err.includes(example) && !err.includes('""'), err)
+  }
+})
+
 test('a key for an account that does not exist fails with exit code 1', async () => {
   assert.equal((await run(['migrate'])).code, 0)
   assert.deepEqual(await run(['key', '8']), { code: 1, out: '', err: 'Account 8 does not exist.\n' })
 })
+
+for (const command of ['key 1', 'account password 1']) {
+  test(`${command} says that there is no database, and creates none`, async () => {
+    const DATA_DIR = join(folder, 'no-such-data')
+    assert.deepEqual(await run(command.split(' '), { DATA_DIR }), {
+      code: 1,
+      out: '',
+      err: `The folder ${DATA_DIR} has no database. Set DATA_DIR to the one of Sextant, or DATABASE_URL.\n`,
+    })
+    assert.equal(existsSync(DATA_DIR), false)
+    assert.deepEqual(await run(command.split(' '), { DATABASE_URL: await usePostgres().createDatabase() }), {
+      code: 1,
+      out: '',
+      err: 'The database is empty. Start Sextant, or set DATA_DIR or DATABASE_URL to its database.\n',
+    })
+  })
+}
 
 test('the program runs from another folder and prints no line of its own', async () => {
   const program = join(ROOT, 'sextant.mjs')
@@ -152,7 +183,7 @@ test('files of backups are relative to where the command was typed, and are refu
   assert.deepEqual(made, {
     code: 1,
     out: '',
-    err: `The folder of ${join(there.INIT_CWD, 'monday.backup.part')} does not exist.\n`,
+    err: `The folder ${there.INIT_CWD} does not exist.\n`,
   })
   const { code, err } = await run(['restore', '--check', 'monday.backup'], there)
   assert.equal(code, 1)

@@ -8,7 +8,7 @@ import type { Database, Executor } from '#db/database.ts'
 import { UniqueViolation } from '#db/errors.ts'
 import { migrate } from '#db/migrate.ts'
 import { CommandFailed, UsageError, type CommandContext } from '../command.ts'
-import { openInstalledDatabase } from '../installed-database.ts'
+import { openStartedDatabase } from '../installed-database.ts'
 import { parseOptions } from '../options.ts'
 import { write } from '../output/write.ts'
 
@@ -27,7 +27,7 @@ export async function replacePassword(args: readonly string[], context: CommandC
   const { email } = values
   if (email !== undefined && !isEmailAddress(email))
     throw new UsageError(`--email must be an email address, but got "${email}".`)
-  await using database = await openInstalledDatabase(context)
+  await using database = await openStartedDatabase(context)
   await migrate(database, migrationsFolder)
   const account = await accountNamed(database.executor, named)
   if (account === undefined) throw new CommandFailed(`Account ${named} does not exist.`)
