@@ -82,7 +82,12 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
         ? error
         : new BackupError(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
     }
-    if (!isBackup) throw new BackupError(`${file} is not a backup of Sextant.`, { cause: error })
+    if (!isBackup) {
+      throw new BackupError(
+        `${file} is not a backup of Sextant, or it is damaged from its beginning on. Use another file.`,
+        { cause: error },
+      )
+    }
     throw new BackupError(
       `${file} is damaged or not complete: ${(error as Error).message}. Nothing of it can be trusted; use another backup.`,
       { cause: error },

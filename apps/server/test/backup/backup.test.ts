@@ -223,6 +223,11 @@ test('another file is refused, and so are a part of a backup and one with a chan
   await assert.rejects(verifyBackup(join(folder, 'none')), /cannot be read: ENOENT/)
   await refuses('', /is not a backup/, 'empty')
   await refuses('PGDMP and more', /is not a backup/, 'of another program')
+  await refuses(
+    bytes.subarray(0, 20),
+    /or it is damaged from its beginning on\. Use another file/,
+    'cut in its first line',
+  )
   // What follows the last line, or refers to another place with the same text, can be missing or wrong without a loss.
   const refusesOrHoldsTheSame = async (content: Uint8Array, hint: string) => {
     await writeFile(changed, content)
