@@ -146,7 +146,7 @@ export function translateDatabaseError(error: unknown): unknown {
     const Kind = LOST_WORKER.test(error.message)
       ? Unavailable
       : (BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError)
-    return new Kind(error.message, {
+    return new Kind(Kind === Unavailable ? unreachable(error.message) : error.message, {
       cause: error,
       sqlstate: code,
       constraint: (constraint ?? namedIn(error, code))?.replace(SHARD, ''),
@@ -157,10 +157,12 @@ export function translateDatabaseError(error: unknown): unknown {
   }
   if ((code !== undefined && NETWORK_CODES.has(code)) || CONNECTION_MESSAGES.test(error.message)) {
     const reason = error.message === '' ? (code ?? 'no reason given') : error.message
-    return new Unavailable(`The database cannot be reached: ${reason}`, { cause: error })
+    return new Unavailable(unreachable(reason), { cause: error })
   }
   return error
 }
+
+const unreachable = (reason: string): string => `The database cannot be reached: ${reason}`
 
 function namedIn({ message }: Error, code: string): string | undefined {
   return code.startsWith('23') ? NAMED_CONSTRAINT.exec(message)?.[1] : undefined

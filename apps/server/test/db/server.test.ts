@@ -29,6 +29,38 @@ test('every session, pooled or pipelined, has the same settings', async () => {
   assert.deepEqual(await database.queryArrays({ ...statement, short: true }), expected)
 })
 
+test('a database that lets Sextant in under no condition cannot be reached, with the reason', async () => {
+  const missing = new URL(url)
+  missing.pathname = '/no_such_database'
+  await assert.rejects(openDatabase({ databaseUrl: missing.href }), {
+    name: 'Unavailable',
+    message: 'The database cannot be reached: database "no_such_database" does not exist',
+  })
+  const refused = new URL(url)
+  refused.password = 'a wrong password'
+  await assert.rejects(openDatabase({ databaseUrl: refused.href }), (error: Error) => {
+    assert.ok(error instanceof Unavailable)
+    assert.match(error.message, /^The database cannot be reached: password authentication failed for user/)
+    return true
+  })
+})
+
+test('a database that is not in UTF-8 is refused with the way to create one', async (t) => {
+  const name = 'not_in_utf8'
+  await database.query({
+    text: `create database ${name} encoding 'SQL_ASCII' template template0 locale 'C'`,
+    values: [],
+  })
+  t.onTestFinished(async () => void (await database.query({ text: `drop database ${name}`, values: [] })))
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  await assert.rejects(openDatabase({ databaseUrl: other.href }), {
+    message:
+      'The database at DATABASE_URL has the encoding SQL_ASCII. Sextant needs UTF8; create the database with ' +
+      '`createdb --encoding UTF8 --template template0`.',
+  })
+})
+
 test('settings in the address are kept', async () => {
   const withOptions = new URL(url)
   withOptions.searchParams.set('options', '-c work_mem=7MB')

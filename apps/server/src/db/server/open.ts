@@ -77,7 +77,7 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
   }
 }
 
-/** Refuses old versions, and returns whether the database has Citus. Throws as `openServer` does. */
+/** Refuses old versions and other encodings, and returns whether the database has Citus. Throws as `openServer` does. */
 async function examine(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: withSessionSettings(databaseUrl, SETTINGS),
@@ -87,13 +87,18 @@ async function examine(databaseUrl: string): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string; sharded: boolean }>(`
-      select current_setting('server_version') as version,
+    const { rows } = await client.query<{ version: string; encoding: string; sharded: boolean }>(`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
         exists (select from pg_extension where extname = 'citus') as sharded`)
-    const { version, sharded } = rows[0]!
+    const { version, encoding, sharded } = rows[0]!
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new DatabaseError(
         `The server at DATABASE_URL is PostgreSQL ${version}. Sextant needs PostgreSQL ${OLDEST_VERSION} or newer; upgrade the server or choose another one.`,
+      )
+    }
+    if (encoding !== 'UTF8') {
+      throw new DatabaseError(
+        `The database at DATABASE_URL has the encoding ${encoding}. Sextant needs UTF8; create the database with \`createdb --encoding UTF8 --template template0\`.`,
       )
     }
     return sharded
