@@ -126,6 +126,6 @@ export class Source {
 
   /** The failure of a call. */
   failed(address: string, failure: Failure): ImportFailed {
-    return new ImportFailed(`${address} failed at ${this.host}. ${errorLines(failure).join(' ')}`)
+    return new ImportFailed(`${address} failed at ${this.host}. ${errorLines(failure).join('\n')}`)
   }
 }
