@@ -75,8 +75,10 @@ for (const page of [
   test(`the command lines of ${page} succeed`, async () => {
     assert.ok(lines.length > 0, 'no command line is found')
     for (const line of lines) {
-      const { code, err } = await run(line)
+      const { code, out, err } = await run(line)
       assert.equal(code, 0, `${line}: ${err}`)
+      const [, field] = / \| jq \.(\w+)$/.exec(line) ?? []
+      if (field !== undefined) assert.ok(field in JSON.parse(out), `${line}: ${out}`)
     }
   })
 }
