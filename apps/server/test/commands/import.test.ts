@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, test, type TestContext } from 'vitest'
 import { runCommandLine } from '#commands/command-line.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { freePort } from '../free-port.ts'
 import { refusal, startOtherService, type OtherAccount } from './other-service.ts'
 
 const target = await startTestApp({ afterAll }, { worker: false })
@@ -426,6 +427,15 @@ test('only requested projects are copied, and only if the account owns them', as
   assert.equal((await run('--projects', '502')).code, 0)
   assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Other' }])
   assert.deepEqual(asked[0]!.body.filters, [{ name: 'user_id', operator: 'EQUALS', values: [9001] }])
+})
+
+test('an import into a Sextant that does not run ends soon', async (t) => {
+  const { run: runImport } = await importing(t, bakery())
+  const begun = performance.now()
+  const { code, err } = await runImport('--to-url', `http://127.0.0.1:${await freePort()}`)
+  assert.equal(code, 1)
+  assert.match(err, /The server cannot be reached/)
+  assert.ok(performance.now() - begun < 60_000, 'it waits for minutes')
 })
 
 test('a service that rejects the key or speaks another protocol ends the import with a message', async (t) => {

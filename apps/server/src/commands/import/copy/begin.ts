@@ -15,10 +15,15 @@ export interface TargetProject {
 /** The projects that the account of the target owns. */
 export function readTargetProjects({ client, userId }: Target): Promise<readonly TargetProject[]> {
   return gather(
-    client.rows('get/projects_2/projects', {
-      fields: ['id', 'name', 'url'],
-      filters: [{ name: 'user_id', operator: 'EQUALS', values: [userId] }],
-    }),
+    // The first request: a Sextant that does not run is reported soon, not after the minutes that an import waits for a restart.
+    client.rows(
+      'get/projects_2/projects',
+      {
+        fields: ['id', 'name', 'url'],
+        filters: [{ name: 'user_id', operator: 'EQUALS', values: [userId] }],
+      },
+      { retries: 2 },
+    ),
   )
 }
 
