@@ -37,8 +37,8 @@ export interface GuestLinkOptions {
 
 export interface ConnectionOptions {
   /**
-   * Base URL of the installation, such as `https://rank.example`. In a browser, an empty text means the URL of the
-   * page.
+   * Base URL of the installation, such as `https://rank.example`, with or without `/v2/json`. In a browser, an empty text means
+   * the URL of the page.
    */
   readonly baseUrl: string
   /** Function to send requests with, instead of the global `fetch`. */
@@ -118,7 +118,7 @@ export interface Client {
 
 /** Creates a client of one account of an installation, or of a guest. */
 export function createClient(options: ClientOptions): Client {
-  const root = `${options.baseUrl.replace(/\/+$/, '')}/v2/json/`
+  const root = `${options.baseUrl.replace(/(?:\/v2(?:\/json)?)?\/*$/, '')}/v2/json/`
   const headers = { 'Content-Type': 'application/json', ...credentialsOf(options) }
   // Looked up late and called as a plain function: browsers reject fetch as a method of another object.
   const send: Client['send'] = (address, request, call = {}) =>

@@ -29,6 +29,17 @@ test('a call posts JSON to its address with the credentials of the account', asy
   assert.deepEqual(received[0]!.body, { project_id: 1, fields: ['id'] })
 })
 
+test('a base URL may end with the path that other programs are given', async (t) => {
+  const { url, received } = await standIn(t, json({ result: 1 }))
+  for (const path of ['', '/', '/v2', '/v2/json', '/v2/json/', '/rank/v2/json']) {
+    await createClient({ baseUrl: url + path, userId: 7, key: 'sxt_key' }).get('users_2/profile', {})
+  }
+  assert.deepEqual(
+    received.map(({ path }) => path),
+    [...Array<string>(5).fill('POST /v2/json/get/users_2/profile'), 'POST /rank/v2/json/get/users_2/profile'],
+  )
+})
+
 test('a page of the installation sends its session and no key', async (t) => {
   const { url, received } = await standIn(t, json({ result: 1 }))
   await createClient({ baseUrl: url, session: true }).get('users_2/profile', {})

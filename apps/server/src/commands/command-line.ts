@@ -47,7 +47,9 @@ const failures = [
 
 async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
   if (name === '--version' || name === '-V') return print(`${version}\n`)
-  if (name === 'help' && args[0] !== undefined) return print((await commandNamed(args[0])).usage)
+  const about =
+    name === 'help' ? args.find((argument) => argument !== 'help' && !isHelp(argument)) : undefined
+  if (about !== undefined) return print((await commandNamed(about)).usage)
   if (name === undefined || name === 'help' || isHelp(name)) return print(await listOfCommands())
   const command = await commandNamed(name)
   if (beforeOperands(args).some(isHelp)) return print(command.usage)

@@ -82,6 +82,13 @@ for (const name of Object.keys(commands)) {
   })
 }
 
+test('help about help is the list of commands', async () => {
+  const list = await run(['help'])
+  for (const args of [['help', 'help'], ['help', '--help'], ['--help']])
+    assert.deepEqual(await run(args), list, args.join(' '))
+  assert.deepEqual(await run(['help', '--help', 'doctor']), await run(['help', 'doctor']))
+})
+
 test('--help after -- is a parameter', async () => {
   const { code, err } = await run(['call', 'get/bank_2/info', '--', '--help'])
   assert.equal(code, 2)
