@@ -13,11 +13,15 @@ const run = { joins: ['run'] }
 const finished = { joins: ['finished'] }
 const latest = { joins: ['pos_summary'] }
 
-/** Charges for a project `p` of an account `a` in the current month. */
+/**
+ * Charges for a project `p` of an account `a` in the current month. It begins after the last second of the month before, since midnight
+ * comes twice where the clock goes back to it.
+ */
 export const spentThisMonth = (accountId: Fragment): Fragment => sql`(
       select coalesce(sum(e.amount), 0) from ledger_entries e
       where e.account_id = ${accountId} and e.project_id = p.id and e.kind = 'capture'
-        and e.created_at >= date_trunc('month', now() at time zone a.time_zone) at time zone a.time_zone)`
+        and e.created_at >= (date_trunc('month', now() at time zone a.time_zone) - interval '1 second') at time zone a.time_zone
+          + interval '1 second')`
 
 export const projects = source({
   row: Project,
