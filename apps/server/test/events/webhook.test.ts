@@ -125,6 +125,13 @@ describe('a webhook', () => {
     assert.equal(await postWebhook(url, '{}', {}, true), 200)
   })
 
+  test('that answers with another protocol fails at once', { timeout: 10_000 }, async (t) => {
+    const url = await receiver(t, (request) =>
+      request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'),
+    )
+    await assert.rejects(postWebhook(url, '{}', {}, true), /responded with status 101\.$/)
+  })
+
   test('is signed with its time and body', () => {
     const mac = createHmac('sha256', 'secret').update('1700000000.{"a":1}').digest('hex')
     assert.equal(signature('secret', 1_700_000_000, '{"a":1}'), `t=1700000000,v1=${mac}`)

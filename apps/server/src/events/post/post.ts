@@ -81,6 +81,11 @@ async function send(
       )
     },
   )
+  // Without a listener, Node closes such a connection without a word, and nobody would hear of it.
+  sent.on('upgrade', (answer, socket) => {
+    socket.destroy()
+    done({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
+  })
   sent.on('error', (cause) => reject(asDeliveryError(cause)))
   sent.end(body)
   return promise
