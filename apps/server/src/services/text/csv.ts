@@ -30,6 +30,7 @@ export function readCsv(
   isNames: (cells: readonly string[]) => boolean,
 ): Csv {
   const source = sourceOf(input, asked.field)
+  refuseManyCells(source, asked.field)
   const first = typeof source === 'string' ? source.split(LINE_END, 1)[0]! : (source[0] ?? '')
   const delimiter = first.includes(';') ? ';' : ','
   const cells = first.split(delimiter).map(bareName)
@@ -48,6 +49,19 @@ export function readCsv(
     })
   }
   return { names, rows, firstLine: names === undefined ? 1 : 2 }
+}
+
+/** Maximum number of cells of a CSV. Each takes many times its size in memory. */
+const MOST_CELLS = 5_000_000
+
+/** Counts delimiters in quotes too. Throws ApiError 2003. */
+function refuseManyCells(source: string | readonly string[], field: string): void {
+  let delimiters = 0
+  for (const text of typeof source === 'string' ? [source] : source) {
+    for (let at = 0; at < text.length; at++) if (text[at] === ';' || text[at] === ',') delimiters++
+  }
+  if (delimiters >= MOST_CELLS)
+    throw new ApiError('parameter_value', `must have fewer than ${MOST_CELLS} cells`, { field })
 }
 
 /** Reads a CSV without a header line. Throws ApiError 2003 naming the line. */

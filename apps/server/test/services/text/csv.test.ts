@@ -15,3 +15,10 @@ test('quotes escaped with a backslash in every line take not much longer than do
   const escaped = timed('"a\\"";1\n')
   assert.ok(escaped < doubled * 10, `${escaped} ms instead of ${doubled} ms`)
 })
+
+test('a line of millions of cells is refused before it is split', () => {
+  const many = ';'.repeat(5_000_000)
+  for (const text of [`name${many}\nrye`, `name\nrye${many}`, `name\n"rye"${many}`, many]) {
+    assert.throws(() => read(text), /must have fewer than 5000000 cells/)
+  }
+})
