@@ -10,8 +10,9 @@ import type { McpHandler } from '#mcp/handler.ts'
 import type { Log } from '#observe/log.ts'
 import { refuseLargeJson } from './body/json-size.ts'
 import { oneHeader } from './browser-session.ts'
-import { ConcurrencyBound, senderOf } from './concurrency.ts'
+import { ConcurrencyBound, groupOf, senderOf } from './concurrency.ts'
 import { millisecondsSince } from './duration.ts'
+import { LargeBodies } from './large-bodies.ts'
 import { toApiError } from './respond.ts'
 
 export interface McpDependencies {
@@ -42,6 +43,7 @@ export async function mountMcp(
   { settings, log, authenticator }: McpDependencies,
 ): Promise<void> {
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
+  const largeBodies = new LargeBodies()
   const inProgress = new WeakMap<FastifyRequest, Progress>()
   // Loaded on first use, so that it does not slow down the start of those who do not use it.
   let loading: Promise<McpHandler> | undefined
@@ -74,7 +76,18 @@ export async function mountMcp(
       throw new ApiError('http_method', `the HTTP method must be POST, but got ${request.method}`)
   })
 
-  routes.all(ROUTE, async (request, reply) => {
+  const waitForTurn = async (request: FastifyRequest) => {
+    const progress = inProgress.get(request)
+    if (progress?.actor === undefined) return
+    const end = await largeBodies.enter(groupOf(progress.actor), request.headers['content-length'])
+    const { leave } = progress
+    progress.leave = () => {
+      leave()
+      end()
+    }
+    if (progress.isClosed) progress.leave()
+  }
+  routes.all(ROUTE, { preParsing: waitForTurn }, async (request, reply) => {
     const handler = await (loading ??= load())
     const abort = new AbortController()
     reply.raw.once('close', () => abort.abort())

@@ -89,6 +89,26 @@ describe('the size of a body', () => {
     assert.equal((await second).status, 200)
   })
 
+  test('makes large ones to the Model Context Protocol wait for each other too', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) + ' '.repeat(2 * MiB)
+    const head = headOf('mcp', body.length)
+      .replace('/v2/json/mcp', '/mcp')
+      .replace('\r\n\r\n', '\r\naccept: application/json, text/event-stream\r\n\r\n')
+    const { hostname, port } = new URL(url)
+    const slow = connect(Number(port), hostname)
+    slow.write(head + body.slice(0, 100))
+    const slowAnswer = new Promise<string>((resolve) => slow.once('data', (data) => resolve(String(data))))
+    await post('get/projects_2/projects')
+    let answered = false
+    const second = raw(head + body).finally(() => (answered = true))
+    for (let count = 0; count < 20; count += 1)
+      assert.equal((await post('get/projects_2/projects')).status, 200)
+    assert.equal(answered, false)
+    slow.write(body.slice(100))
+    assert.match(await slowAnswer, /^HTTP\/1\.1 200/)
+    assert.match(await second, /^HTTP\/1\.1 200/)
+  })
+
   test('of a sender who leaves does not keep the next one waiting', async () => {
     const body = long(2 * MiB)
     const { hostname, port } = new URL(url)
