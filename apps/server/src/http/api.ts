@@ -7,7 +7,7 @@ import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
-import { ConcurrencyBound, groupOf, senderOf } from './concurrency.ts'
+import { ConcurrencyBound, groupOf, senderOf, strangersOf } from './concurrency.ts'
 import { dispatch, endpointsOf, type Endpoint, type SentBody } from './dispatch.ts'
 import { millisecondsSince } from './duration.ts'
 import { LargeBodies } from './large-bodies.ts'
@@ -33,8 +33,6 @@ const FILE_ROUTE = '/v2/json/file'
 const OPEN_BODY_BYTES = 8_192
 /** Maximum size of a body of an operation that takes no file, in bytes. */
 const PLAIN_BODY_BYTES = 4_194_304
-/** Stands for all callers who are not signed in, where parallel requests are counted. */
-const NOBODY = 'nobody'
 const NO_BODY = Buffer.alloc(0)
 /** Header with the region indexes of a request that its project does not have. */
 const UNKNOWN_REGIONS = 'sextant-unknown-regions'
@@ -144,7 +142,8 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     progress.address = endpoint.operation.address
     // Slow senders must not keep others from working or signing in, so the request is counted once its body has arrived.
     const { actor } = progress
-    leaveAtEnd(request, progress, await concurrency.enter(actor === undefined ? NOBODY : groupOf(actor)))
+    const whose = actor === undefined ? strangersOf(request.ip) : groupOf(actor)
+    leaveAtEnd(request, progress, await concurrency.enter(whose))
     progress.arrived()
     const answered = await dispatch(
       {

@@ -20,6 +20,11 @@ export function groupOf({ accountId, guestLink, sessionId }: Actor): string {
   return sessionId === undefined ? `keys ${accountId}` : `sessions ${accountId}`
 }
 
+/** Callers of one network who are not signed in, so that they keep nobody else from signing in. */
+export function strangersOf(address: string): string {
+  return `strangers from ${networkOf(address)}`
+}
+
 /**
  * Whose requests are counted together while their bodies arrive, which may take long: those with one key, session, or guest link
  * in one network. A slow sender holds up nobody else.

@@ -11,7 +11,7 @@ import { testProfile } from '../database.ts'
 const MOST = 2
 const sextant = await startTestApp(
   { afterAll },
-  { worker: false, settings: { MAX_CONCURRENT_REQUESTS: String(MOST) } },
+  { worker: false, settings: { MAX_CONCURRENT_REQUESTS: String(MOST), PROXIES_IN_FRONT: '1' } },
 )
 const { admin, call, post, url } = sextant
 const { database } = sextant.app.installation
@@ -130,5 +130,33 @@ test.skipIf(testProfile === 'embedded')(
     await holding
     for (const answer of answers) assert.equal((await answer).status, 200)
     assert.equal((await narrowAnswers()).status, 401)
+  },
+)
+
+test.skipIf(testProfile === 'embedded')(
+  'strangers with as many requests as they may have keep nobody in another network from signing in',
+  async () => {
+    const locked = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const holding = database.transaction(async (tx) => {
+      await sql`lock table sign_in_attempts in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await done.promise
+    })
+    await locked.promise
+    const open = (address: string, body: object, from: string) =>
+      post(address, body, { cookie: undefined }, { 'x-forwarded-for': from })
+    const visit = (from: string) =>
+      open('add/projects_2/guest_links/visits', { token: `1.${'x'.repeat(43)}` }, from)
+    const wrong = { email: 'nobody@example.com', password: 'a wrong password' }
+    const answers = Array.from({ length: MOST }, () => open('add/users_2/sessions', wrong, '192.0.2.1'))
+    try {
+      await assertHeldUp(() => visit('192.0.2.1'))
+      assert.equal((await visit('192.0.2.2')).status, 401)
+    } finally {
+      done.resolve()
+      await holding
+    }
+    for (const answer of answers) assert.equal((await answer).status, 401)
   },
 )
