@@ -45,7 +45,7 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
   let isBackup = false
   try {
     const header = (await readLine()) as Header
-    if (header.format !== FORMAT) throw new Error('its first line is another one')
+    if (header.format !== FORMAT || !isPlain(header)) throw new Error('its first line is another one')
     isBackup = true
     if (header.version > FORMAT_VERSION) {
       throw new BackupError(
@@ -93,6 +93,11 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
       { cause: error },
     )
   }
+}
+
+/** Whether messages may name the versions of a header: a file from anywhere must not steer the terminal. */
+function isPlain({ schema, sextant, version }: Header): boolean {
+  return /^[\w.+-]{1,40}$/.test(sextant) && [schema, version].every(Number.isSafeInteger)
 }
 
 /** Reads the whole backup and returns its header with the number of tables and rows. Throws BackupError as `readBackup`. */

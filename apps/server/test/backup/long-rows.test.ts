@@ -10,7 +10,8 @@ test('a row that no Sextant has written is refused before it fills the memory', 
   const file = join(await temporaryFolder(t), 'long.sextant')
   const piece = Buffer.alloc(1024 * 1024, 'a')
   await writeFile(file, async (write) => {
-    await write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION })}\n`))
+    const header = { format: FORMAT, version: FORMAT_VERSION, sextant: '1.0.0', schema: 1 }
+    await write(Buffer.from(`${JSON.stringify(header)}\n`))
     await write(Buffer.from(`${JSON.stringify({ table: 'accounts', columns: ['id'] })}\n`))
     for (let written = 0; written < 140; written += 1) await write(piece)
   })
