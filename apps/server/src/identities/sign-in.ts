@@ -89,11 +89,16 @@ async function findAccount(
       'the person is not connected, and the provider verified no email address',
     )
   }
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where fold(email) = fold(${email}) for update`.execute(tx)
+  // The C collation ignores the case of A to Z only. Folding also makes letters such as ı and K the same as i and k.
+  const { rows } = await sql<{ id: number; is_same: boolean }>`
+    select id, lower(email collate "C") = lower(${email}::text collate "C") as is_same
+    from accounts where fold(email) = fold(${email}) for update`.execute(tx)
   const accountId = rows[0]?.id
   if (accountId === undefined) {
     return { accountId: await makeAccount(tx, settings, { ...person, email }, origin), details: { made: 1 } }
+  }
+  if (rows[0]?.is_same === false) {
+    throw new SignInFailure('account_taken', 'the address of the account looks alike', { accountId })
   }
   // Another request may have connected the person while this one waited for the account.
   const connected = await accountOfPerson(tx, person)

@@ -147,6 +147,19 @@ describe('signing in', () => {
     assert.deepEqual([outcome, cookie], ['account_taken', undefined])
   })
 
+  test('gives nobody an account whose address only looks alike', async () => {
+    const owner = newPerson()
+    const account = await newAccount(usual, owner.email.replace('person', 'kirk'))
+    for (const alike of ['\u212Airk', 'k\u0131rk']) {
+      const { outcome, cookie } = await signIn(
+        usual,
+        newPerson({ email: owner.email.replace('person', alike) }),
+      )
+      assert.deepEqual([outcome, cookie], ['account_taken', undefined], alike)
+    }
+    assert.deepEqual(await identitiesOf(usual, account.id), [])
+  })
+
   test('does not connect an account that asks for a code; its user does', async () => {
     const person = newPerson()
     const account = await newAccount(usual, person.email)
