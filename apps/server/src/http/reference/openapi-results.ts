@@ -1,4 +1,5 @@
 import {
+  fieldSchema,
   qualifiedForm,
   qualifiedPattern,
   rowSchema,
@@ -70,13 +71,20 @@ export function sharedSchemas(operations: readonly Operation[]): Record<string, 
   return {
     ...Object.fromEntries(
       inOrder.flatMap((row) => [
-        [row.name, rowSchema(row)],
+        [row.name, returnedRow(row)],
         [fieldsComponent(row), fieldNames(row)],
       ]),
     ),
     ...selectorComponents,
     [ERRORS_COMPONENT]: errorsSchema,
   }
+}
+
+/** Schema of what a list returns: a row, or the figures requested instead of rows. */
+function returnedRow(row: Row): object {
+  const schema = rowSchema(row)
+  const figures = Object.entries(row.aggregates).map(([name, entry]) => [name, fieldSchema(entry)])
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(figures) } }
 }
 
 /** Schema of a name that `fields` may contain. */

@@ -123,6 +123,16 @@ for (const operation of operations) {
   })
 }
 
+test('a row may hold each figure that `fields` offers instead of rows', () => {
+  for (const { selection } of operations) {
+    if (selection?.use !== 'rows') continue
+    const { properties } = document.components.schemas[selection.row.name] as { properties: Json }
+    for (const name of Object.keys(selection.row.aggregates)) {
+      assert.ok(name in properties, `${selection.row.name} ${name}`)
+    }
+  }
+})
+
 test('a request without a required parameter or with a wrong field does not fit', () => {
   const { schema } = describedAt('get/keywords_2/keywords').requestBody.content['application/json']
   assert.ok(fits(schema, { project_id: 1, fields: ['id', 'COUNT(*)'], fetch_style: 'fetchUnique' }))
