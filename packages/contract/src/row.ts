@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox'
+import { Type, type TObject, type TSchema } from 'typebox'
 import { qualifierKinds, qualifiers, type QualifierName } from './qualifier.ts'
 import { COUNT } from './selector.ts'
 
@@ -237,7 +237,7 @@ export function fieldSchema(definition: Field): TSchema {
 }
 
 /** JSON Schema of a row; every property is optional, since only requested fields are returned. */
-export function rowSchema(definition: Row): TSchema {
+export function rowSchema(definition: Row): TObject {
   const qualified = Object.entries(definition.qualified)
   return Type.Object(
     Object.fromEntries([
