@@ -14,9 +14,14 @@ export function component(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Name of the component that lists the fields of a row. */
-export function fieldsComponent(row: Row): string {
-  return `${row.name}Field`
+/** Name of the component that lists the fields of a row and, where they can be requested, its figures. */
+export function fieldsComponent(row: Row, offersFigures: boolean): string {
+  return `${row.name}${offersFigures ? 'Field' : 'RowField'}`
+}
+
+/** Whether figures over the rows can be requested: not where the rows are only a part of an object. */
+export function offersFigures({ result, selection }: Operation): boolean {
+  return selection !== undefined && (selection.use === 'rows' || result === 'file')
 }
 
 /** Schema of a request body, and whether a body is required. */
@@ -34,7 +39,8 @@ export function requestSchema(operation: Operation): { schema: object; required:
 }
 
 /** The selector parameters that an operation supports, by name. */
-function selectorParameters({ selection }: Operation): Readonly<Record<string, object>> {
+function selectorParameters(operation: Operation): Readonly<Record<string, object>> {
+  const { selection } = operation
   if (selection === undefined) return {}
   const { row } = selection
   const targets = {
@@ -42,12 +48,15 @@ function selectorParameters({ selection }: Operation): Readonly<Record<string, o
     ...('id' in row.fields ? { id: component('Id') } : {}),
   }
   if (selection.use === 'targets') return targets
+  const figures = offersFigures(operation)
   return {
     fields: {
       type: 'array',
-      items: component(fieldsComponent(row)),
+      items: component(fieldsComponent(row, figures)),
       maxItems: selectorLimits.fields,
-      description: `Names of the fields to return, in this order. \`${COUNT}\` alone counts the rows.`,
+      description:
+        'Names of the fields to return, in this order.' +
+        (figures ? ` \`${COUNT}\` alone counts the rows.` : ''),
       default: row.base,
     },
     ...targets,

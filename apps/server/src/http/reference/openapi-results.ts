@@ -9,7 +9,7 @@ import {
   type Selection,
 } from '@sextant/contract'
 import { ERRORS_COMPONENT, errorsSchema } from './openapi-errors.ts'
-import { component, fieldsComponent, selectorComponents } from './openapi-requests.ts'
+import { component, fieldsComponent, offersFigures, selectorComponents } from './openapi-requests.ts'
 
 const paging = {
   total: { type: 'integer', minimum: 0, description: 'Number of matching rows, before paging.' },
@@ -67,12 +67,18 @@ export function sharedSchemas(operations: readonly Operation[]): Record<string, 
   for (const { selection } of operations) {
     if (selection !== undefined) rows.set(selection.row.name, selection.row)
   }
+  const rowsInside = new Set(
+    operations
+      .filter((operation) => operation.selection?.use === 'inside' && !offersFigures(operation))
+      .map(({ selection }) => selection!.row.name),
+  )
   const inOrder = [...rows.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return {
     ...Object.fromEntries(
       inOrder.flatMap((row) => [
         [row.name, returnedRow(row)],
-        [fieldsComponent(row), fieldNames(row)],
+        [fieldsComponent(row, true), fieldNames(row, Object.keys(row.aggregates))],
+        ...(rowsInside.has(row.name) ? [[fieldsComponent(row, false), fieldNames(row, [])]] : []),
       ]),
     ),
     ...selectorComponents,
@@ -88,8 +94,8 @@ function returnedRow(row: Row): object {
 }
 
 /** Schema of a name that `fields` may contain. */
-function fieldNames({ aggregates, fields, qualified }: Row): object {
-  const plain = { type: 'string', enum: [...Object.keys(fields), ...Object.keys(aggregates)] }
+function fieldNames({ fields, qualified }: Row, figures: readonly string[]): object {
+  const plain = { type: 'string', enum: [...Object.keys(fields), ...figures] }
   const patterns = Object.entries(qualified).map(([name, field]) => ({
     type: 'string',
     pattern: qualifiedPattern(name, field),

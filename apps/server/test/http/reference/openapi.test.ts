@@ -142,6 +142,19 @@ test('a request without a required parameter or with a wrong field does not fit'
   assert.ok(!fits(schema, { project_id: 1, fetch_style: 'fetchEverything' }))
 })
 
+test('rows that are a part of an object cannot be counted', () => {
+  const offers = (address: string, rest: Json) =>
+    fits(describedAt(address).requestBody.content['application/json'].schema, {
+      project_id: 1,
+      fields: ['COUNT(*)'],
+      ...rest,
+    })
+  assert.ok(offers('get/keywords_2/keywords', {}))
+  assert.ok(offers('get/keywords_2/keywords/export', { output: 'csv' }))
+  assert.ok(!offers('get/positions_2/history', { regions_indexes: [1] }))
+  assert.ok(!offers('get/snapshots_2/history', { region_index: 1 }))
+})
+
 test('an operation has only the selector parameters that it supports', () => {
   const offered = (address: string) =>
     Object.keys(
