@@ -185,6 +185,7 @@ export const provenanceReply = operation('get/positions_2/provenance/reply', {
       .required('Number of the page, as listed by `get/positions_2/provenance`.'),
   },
   result: 'file',
+  contentTypes: ['application/json', 'text/xml', 'text/plain'],
   errors: ['forbidden'],
   example: { request: { ...sample, date: '2026-01-01', page: 1 }, result: '{"results":[]}' },
 })

@@ -25,6 +25,8 @@ const IDEMPOTENCY_KEY = {
   example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
 }
 
+const JSON_FILE = 'application/json'
+
 /**
  * Returns the OpenAPI 3.1 document of a registry: plain JSON, the same for the same registry. Operations are listed
  * by service.
@@ -127,10 +129,19 @@ function answered(operation: Operation): object {
       },
     },
     content: Object.fromEntries(
-      operation.contentTypes.map((type) => [
+      operation.contentTypes.map((type, index) => [
         type,
-        { schema: type === 'text/csv' ? { type: 'string' } : { type: 'string', format: 'binary' }, example },
+        { schema: fileSchema(type), ...(index === 0 ? { example: fileExample(type, example) } : {}) },
       ]),
     ),
   }
+}
+
+function fileSchema(type: string): object {
+  if (type === JSON_FILE) return { anyOf: [{ type: 'object' }, { type: 'array' }] }
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
+
+function fileExample(type: string, text: unknown): unknown {
+  return type === JSON_FILE ? JSON.parse(String(text)) : text
 }

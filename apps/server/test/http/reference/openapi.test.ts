@@ -117,9 +117,10 @@ for (const operation of operations) {
     const { requestBody, responses } = describedAt(operation.address)
     const request = requestBody.content['application/json']
     assert.ok(fits(request.schema, request.example), JSON.stringify(request.example))
-    for (const { schema, example } of Object.values(responses['200']!.content)) {
-      assert.ok(fits(schema, example), JSON.stringify(example))
-    }
+    const [{ schema, example }] = Object.values(responses['200']!.content) as [
+      { schema: Json; example: unknown },
+    ]
+    assert.ok(fits(schema, example), JSON.stringify(example))
   })
 }
 
