@@ -34,7 +34,7 @@ export function oneOf<const V extends string | number>(values: readonly V[]): Pa
 export function someOf<const V extends string | number>(values: readonly V[]): ParameterMaker<V[]> {
   const member = oneOf(values).required('')
   return maker({
-    schema: Type.Array(member.schema, { maxItems: values.length }),
+    schema: Type.Array(member.schema),
     read: (value, path) => {
       const list = readList(listFrom(value), path)
       return list.map((item, index) => member.read(item, `${path}[${index}]`))

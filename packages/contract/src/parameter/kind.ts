@@ -53,7 +53,9 @@ export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, S
     ...(kind.secret === true ? { secret: true } : {}),
     ...(kind.file === true ? { file: true } : {}),
   }
-  const described = (doc: string): TSchema => ({ ...kind.schema, description: doc })
+  // Items of a list are described by the list.
+  const described = (doc: string): TSchema =>
+    doc === '' ? kind.schema : { ...kind.schema, description: doc }
   const without = <P extends PresenceName>(doc: string, presence: P): Parameter<T, P, Sent> => ({
     doc,
     presence,

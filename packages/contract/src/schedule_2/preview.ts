@@ -67,7 +67,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
     }),
     ...priceTokenResult,
   }),
-  errors: ['forbidden', 'provider_unavailable'],
+  errors: ['forbidden', 'not_supported', 'provider_unavailable'],
   example: {
     request: { type: 'positions_go', target_id: 1, schedule: [] },
     result: {

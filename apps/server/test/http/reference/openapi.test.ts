@@ -143,6 +143,16 @@ test('a request without a required parameter or with a wrong field does not fit'
   assert.ok(!fits(schema, { project_id: 1, fetch_style: 'fetchEverything' }))
 })
 
+test('a list of members of a closed set may repeat them, as it may on the wire', () => {
+  const { schema } = describedAt('get/positions_2/history').requestBody.content['application/json']
+  const repeated = Array.from({ length: 100 }, () => 'position')
+  assert.ok(fits(schema, { project_id: 1, regions_indexes: [1], history_fields: repeated }))
+})
+
+test('no description is empty', () => {
+  for (const entry of objectsIn(document)) assert.notEqual(entry.description, '', JSON.stringify(entry))
+})
+
 test('rows that are a part of an object cannot be counted', () => {
   const offers = (address: string, rest: Json) =>
     fits(describedAt(address).requestBody.content['application/json'].schema, {
@@ -214,4 +224,5 @@ test('the errors of an operation follow from its parameters', () => {
   assert.ok(!possibleErrors(registry['del/projects_2/projects']).includes('paging'))
   assert.ok(possibleErrors(registry['del/projects_2/projects']).includes('parameter_missing'))
   assert.ok(possibleErrors(registry['edit/positions_2/checker/go']).includes('insufficient_funds'))
+  assert.ok(possibleErrors(registry['get/schedule_2/preview']).includes('not_supported'))
 })
