@@ -43,10 +43,10 @@ export function object<P extends Parameters>(
   })
 }
 
-/** Sort keys as in a list; the selector reads their form and names. */
+/** One or more sort keys as in a list; the selector reads their form and names. */
 export function orders(): ParameterMaker<readonly WireOrder[]> {
   return maker({
-    schema: selectorSchemas.orders,
+    schema: { ...selectorSchemas.orders, minItems: 1 },
     read: (value, path) => readList(ordersFrom(value), path) as readonly WireOrder[],
   })
 }

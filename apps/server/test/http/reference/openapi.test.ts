@@ -149,6 +149,15 @@ test('a list of members of a closed set may repeat them, as it may on the wire',
   assert.ok(fits(schema, { project_id: 1, regions_indexes: [1], history_fields: repeated }))
 })
 
+test('sorting needs a sort key, and the balance has only its own fields', () => {
+  const allows = (address: string, request: Json) =>
+    fits(describedAt(address).requestBody.content['application/json'].schema, request)
+  assert.ok(!allows('edit/projects_2/projects/sort', { orders: [] }))
+  assert.ok(allows('get/projects_2/projects', { orders: [] }))
+  assert.ok(allows('get/bank_2/info', { fields: ['balance_all'] }))
+  assert.ok(!allows('get/bank_2/info', { fields: ['sum'] }))
+})
+
 test('no description is empty', () => {
   for (const entry of objectsIn(document)) assert.notEqual(entry.description, '', JSON.stringify(entry))
 })

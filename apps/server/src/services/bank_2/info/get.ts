@@ -1,4 +1,3 @@
-import { ApiError, didYouMean, shown } from '@sextant/contract'
 import { readBalance } from '#ledger/balance.ts'
 import type { Handler } from '../../handler.ts'
 
@@ -19,17 +18,7 @@ export const handle: Handler<'get/bank_2/info'> = async ({ actor, database }, in
     tariff: [],
   }
   if (input.fields === undefined || input.fields.length === 0) return info
-  const known = Object.keys(info)
-  return Object.fromEntries(
-    input.fields.map((name, index) => {
-      if (!known.includes(name)) {
-        throw new ApiError('parameter_value', `unknown field ${shown(name)}${didYouMean(name, known)}`, {
-          field: `fields[${index}]`,
-        })
-      }
-      return [name, info[name as keyof typeof info]]
-    }),
-  )
+  return Object.fromEntries(input.fields.map((name) => [name, info[name]]))
 }
 
 /** Removes the error of binary fractions from sums of amounts, which have at most six decimals. */
