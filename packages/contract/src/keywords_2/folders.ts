@@ -28,7 +28,11 @@ export const Folder = row(
 
 const project_id = parameter.id().required('Id of the project.')
 const show_trash = parameter.flag().default(false, 'Whether to include folders in the trash.')
-const to_id = parameter.id().optional('Id of a folder. 0 or absent means the root folder.')
+const to_id = parameter
+  .id()
+  .optional(
+    'Id of a folder. 0 or absent means the root folder, which is not allowed with `before` and `after`.',
+  )
 const to_type = parameter
   .oneOf(['in', 'before', 'after'])
   .default('in', 'Position relative to `to_id`: `in` as its last subfolder, `before` or `after` it.')
@@ -84,7 +88,9 @@ export const foldersAdd = operation('add/keywords_2/folders', {
     name: parameter.text(255).default('New folder', 'Name of the folder, without slashes.'),
     to_id,
     to_type,
-    fields: parameter.texts(255, 200).optional('Names of the fields to return.'),
+    fields: parameter
+      .texts(255, 200)
+      .optional('Names of the fields to return, those of `get/keywords_2/folders`.'),
   },
   result: Type.Unsafe<Partial<Static<typeof FolderAdded>> & Record<string, unknown>>(
     Type.Partial(FolderAdded),

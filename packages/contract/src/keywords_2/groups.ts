@@ -83,7 +83,9 @@ export const groupsAdd = operation('add/keywords_2/groups', {
           '`in_folder_last` its end.',
       ),
     on: parameter.flag().default(true, 'Whether the new groups are active.'),
-    fields: parameter.texts(255, 200).optional('Names of the fields to return.'),
+    fields: parameter
+      .texts(255, 200)
+      .optional('Names of the fields to return, those of `get/keywords_2/groups`.'),
   },
   result: Type.Unsafe<(Partial<Static<typeof GroupAdded>> & Record<string, unknown>)[]>(
     Type.Array(Type.Partial(GroupAdded)),

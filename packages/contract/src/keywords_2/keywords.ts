@@ -114,7 +114,9 @@ export const keywordsAdd = operation('add/keywords_2/keywords', {
       .optional('Name of the group that `move_duplicate` moves an existing keyword to; created if missing.'),
     fields: parameter
       .texts(255, 200)
-      .optional('Names of the fields to return. Defaults to `id`, `name`, `group_id`, `tags` and `target`.'),
+      .optional(
+        'Names of the fields to return, those of `get/keywords_2/keywords`. Defaults to `id`, `name`, `group_id`, `tags` and `target`.',
+      ),
   },
   result: Type.Unsafe<Partial<Static<typeof KeywordAdded>> & Record<string, unknown>>(
     Type.Partial(KeywordAdded),
@@ -252,7 +254,11 @@ export const keywordsEditRename = actionOn('edit/keywords_2/keywords/rename', Ke
   parameters: {
     project_id,
     name: parameter.text(KEYWORD_LENGTH).required('New phrase.'),
-    fields: parameter.texts(255, 200).optional('Names of the fields to return. Defaults to `id` and `name`.'),
+    fields: parameter
+      .texts(255, 200)
+      .optional(
+        'Names of the fields to return, those of `get/keywords_2/keywords`. Defaults to `id` and `name`.',
+      ),
   },
   result: Type.Array(
     Type.Unsafe<{ id?: string; name?: string } & Record<string, unknown>>(

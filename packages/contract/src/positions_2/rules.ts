@@ -169,7 +169,7 @@ export const rulesTest = operation('get/positions_2/rules/test', {
   parameters: {
     project_id,
     site_id,
-    rules: rules.optional('Rules to test. Defaults to the rules of the site.'),
+    rules: rules.optional('Rules to test, at least one. Defaults to the rules of the site.'),
     urls: parameter
       .texts(2_000, TESTED_URLS)
       .required(`Addresses as shown on result pages, at most ${TESTED_URLS}.`),

@@ -90,7 +90,9 @@ export const competitorsAdd = operation('add/projects_2/competitors', {
       .optional('Names, one for each URL. An empty or absent name defaults to the short URL.'),
     descriptions: parameter.unsupported(),
     brand_names: parameter.unsupported(),
-    fields: parameter.texts(255, 200).optional('Names of the fields to return.'),
+    fields: parameter
+      .texts(255, 200)
+      .optional('Names of the fields to return, those of `get/projects_2/competitors`.'),
     service_name,
   },
   result: Type.Unsafe<(Partial<Static<typeof Added>> & Record<string, unknown>)[]>(

@@ -53,7 +53,7 @@ export const accountsAdd = operation('add/users_2/accounts', {
   access: 'administrator',
   parameters: {
     name: parameter.text(255).required('Display name.'),
-    email: parameter.text(255).optional('Email address used to sign in.'),
+    email: parameter.text(255).optional('Email address used to sign in. Required if `password` is given.'),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
       .optional('Password used to sign in. Requires `email`.'),

@@ -61,7 +61,11 @@ export const sessionsDel = operation('del/users_2/sessions', {
     'Sessions stop working immediately. Without parameters, ends the current session; a request ' +
     'authenticated with a key has none.',
   parameters: {
-    id: parameter.id().optional('Id of the session to end. Defaults to the current session.'),
+    id: parameter
+      .id()
+      .optional(
+        'Id of the session to end. Defaults to the current session. Required with an API key, unless `others` is given.',
+      ),
     others: parameter.flag().default(false, 'Whether to end all sessions except the current one.'),
   },
   result: Type.Integer({ description: 'Number of sessions ended.' }),

@@ -10,7 +10,8 @@ import { serviceOf, servicesOf, type OperationTable } from './services.ts'
 
 const DESCRIPTION = `Every operation, even one that only reads, is a POST of a JSON object to
 \`/v2/json/{operator}/{service}/{method}\`. Form-encoded bodies with PHP-style brackets and multipart bodies are
-supported as well. Numbers may be sent as digit strings and digit strings as numbers; unknown parameters are ignored.
+supported as well. Numbers may be sent as digit strings and digit strings as numbers. One text, number or date may be sent
+instead of a list of one. \`null\` is the same as an absent parameter. Unknown parameters are ignored.
 
 A success returns \`result\`. A failure returns \`errors\` with a matching status and no \`result\`; with
 \`ERROR_STYLE=v2\`, it returns status 200, \`"result": null\` and the same \`errors\`.`
