@@ -219,6 +219,23 @@ test('a schedule shows its next starts and its price before it is confirmed', as
   await page.getByRole('button', { name: 'Turn off schedule…' }).waitFor({ state: 'detached' })
 })
 
+test('a guest who may only view sees no failure, and buttons that do nothing look so', async (t) => {
+  const owner = await sextant.newAccount({ bonus: '10' })
+  const guest = await sextant.newAccount()
+  const id = await makeProject(owner)
+  await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, owner)
+  await sextant.join(guest)
+  const page = await visitor.open(t, addressOf(id, 'general'), guest)
+  await page.getByText('Only the owner of the project can edit it.').waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(await page.getByRole('alert').allInnerTexts(), [])
+  const groundOf = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => String(button.computedStyleMap().get('background-color')))
+  assert.equal(await groundOf('Save'), await groundOf('Delete project…'))
+})
+
 test('a guest sees which rights are missing and can leave the project', async (t) => {
   const owner = await sextant.newAccount({ bonus: '10' })
   const guest = await sextant.newAccount()

@@ -1,3 +1,4 @@
+import { hasRight } from '@sextant/contract/rights.ts'
 import { useCommand } from '../../../api/ask.ts'
 import { SandboxHistory } from '../../../pieces/demo/sandbox-history.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -47,7 +48,7 @@ export function GeneralSection({ project }: { project: ProjectSettings }) {
         <p className="hint">{texts.siteHint}</p>
       </div>
       <Allowed right="owner">
-        <SandboxHistory projectId={project.id} />
+        {hasRight(project.right, 'owner') && <SandboxHistory projectId={project.id} />}
         <Archive project={project} />
         <Deletion project={project} />
       </Allowed>
