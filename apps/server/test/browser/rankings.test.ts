@@ -318,6 +318,23 @@ test('competitors have rows below each keyword, and dates on which all checks fa
   ])
 })
 
+test('the sentence for a guest who may not start checks fits a phone', async (t) => {
+  const guest = await newAccount()
+  const project_id = await newProject(sextant, 'rye bread')
+  await seedChecks(sextant, project_id, [{ keyword: 'rye bread', date: '2026-03-09', position: 4 }])
+  await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] })
+  await sextant.join(guest)
+  for (const locale of ['en-GB', 'ru-RU']) {
+    const page = await visitor.open(t, `/projects/${project_id}/rankings?region=2`, guest, {
+      locale,
+      viewport: { width: 360, height: 740 },
+    })
+    await page.getByText(/You can view this project|Вам можно смотреть этот проект/).waitFor()
+    await page.getByText('rye bread').first().waitFor()
+    await assertNoSidewaysScroll(page)
+  }
+})
+
 test('a guest sees the tag names of the owner', async (t) => {
   const guest = await newAccount()
   const project_id = await newProject(sextant, 'rye bread')

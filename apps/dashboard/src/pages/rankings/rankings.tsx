@@ -1,3 +1,4 @@
+import { hasRight } from '@sextant/contract/rights.ts'
 import { useMemo, useState } from 'react'
 import { useChartNotes } from '../../api/chart-notes.ts'
 import { useCompetitors } from '../../api/competitors.ts'
@@ -106,12 +107,16 @@ export function Rankings({ project, regions }: { project: Project; regions: read
     </button>
   )
   const search = <SearchField view={view} change={change} />
+  // The sentence that somebody else has to start checks has no room in the bar.
+  const mayCheck = hasRight(project.right, 'checks')
+  const checking = <CheckNow project={project} primary showsProgress={false} />
   return (
     <div className="rankings">
       <PageActions>
         {!isNarrow && exporting}
-        <CheckNow project={project} primary showsProgress={false} />
+        {mayCheck && checking}
       </PageActions>
+      {!mayCheck && checking}
       <div className="rankings-bar">
         <RegionSelect
           regions={regions}
