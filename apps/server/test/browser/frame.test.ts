@@ -35,6 +35,28 @@ async function windowTitle(page: Page, wanted: string): Promise<void> {
   while ((await page.title()) !== wanted) await page.waitForTimeout(50)
 }
 
+test('on a phone a long name of a project gives way to the title of the page', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await call(
+    'add/projects_2/projects',
+    { url: 'kettle.example', name: 'Kettles and samovars delivered to every town of the country' },
+    account,
+  )
+  for (const [locale, name] of Object.entries({ 'en-GB': 'Rank checks', 'ru-RU': 'Проверки позиций' })) {
+    const page = await visitor.open(t, `/projects/${id}/runs`, account, {
+      locale,
+      viewport: { width: 360, height: 740 },
+    })
+    await title(page, name).waitFor()
+    const { content, box } = await title(page, name).evaluate((shown) => ({
+      content: shown.scrollWidth,
+      box: shown.clientWidth,
+    }))
+    assert.ok(content <= box, `${name} is ${content} px wide in ${box} px`)
+    await assertNoSidewaysScroll(page)
+  }
+})
+
 test('a lost connection is shown, keeps the data on the page and recovers automatically', async (t) => {
   const page = await visitor.open(t, '/projects', await withCheck())
   const project = page.getByText('Bakery Lane').first()
