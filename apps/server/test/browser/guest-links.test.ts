@@ -74,6 +74,23 @@ describe('a client', () => {
     })
   }
 
+  test('sees low rows and names of tags beside a long group', async (t) => {
+    const long = await call('add/projects_2/projects', { url: 'kettles.example' }, owner)
+    const region = { project_id: long, searcher_key: 1, region_key: 213 }
+    const group = 'Electric kettles with a thermostat and a light, for the whole country'
+    const keywords = `name;group_name;tags\nkettle;${group};"2,3"`
+    await call('add/keywords_2/keywords/import', { project_id: long, keywords }, owner)
+    await call('add/positions_2/searchers/regions', region, owner)
+    const imported = 'name;date;position;region_index\nkettle;2026-02-11;4;2'
+    await call('add/positions_2/history/import', { project_id: long, positions: imported }, owner)
+    const { token } = await link({ project_id: long, contents })
+    const page = await visitor.open(t, `/g/${token}`, undefined, { viewport: { width: 360, height: 740 } })
+    const row = page.getByRole('row').filter({ hasText: 'kettle' })
+    await row.getByText('Tag 2, Tag 3').waitFor()
+    const { height } = (await row.boundingBox())!
+    assert.ok(height <= 44, `the row is ${height} px high`)
+  })
+
   test('sees the change of the same keywords, not of those found on each date', async (t) => {
     const grown = await call('add/projects_2/projects', { url: 'crust.example' }, owner)
     const region = { project_id: grown, searcher_key: 1, region_key: 213 }

@@ -1,9 +1,10 @@
 import type { HistoryCell } from '@sextant/sdk'
 import { useMemo, useState } from 'react'
 import { useAsk } from '../../api/ask.ts'
+import { tagsInWords } from '../../api/tags.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -164,6 +165,7 @@ function GuestTable({
   volumeLabel: string | undefined
 }) {
   const texts = useTexts()
+  const { tag: numbered } = useSharedTexts()
   const { locale } = useLanguage()
   const lines = useMemo(() => {
     const ascending = dates.toReversed()
@@ -204,7 +206,9 @@ function GuestTable({
           isNumber: name === volume,
           cell: ({ keyword }) => (
             <>
-              {shown(keyword[name])}
+              {name === 'tagsNames()' && typeof keyword[name] === 'string'
+                ? tagsInWords(keyword[name], numbered)
+                : shown(keyword[name])}
               {name === volume && hasInventedVolume(keyword, volume, volumeLabel) && <InventedSign />}
             </>
           ),

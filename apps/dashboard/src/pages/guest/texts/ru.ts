@@ -25,7 +25,7 @@ export const ru: typeof en = {
   checks: (count) => counted(count, 'проверка', 'проверки', 'проверок'),
   keyword: 'Запрос',
   table: 'Позиции по датам',
-  columns: { group: 'Группа', tags: 'Теги', volume: 'Запросов в месяц', target: 'Целевая страница' },
+  columns: { group: 'Группа', tags: 'Метки', volume: 'Запросов в месяц', target: 'Целевая страница' },
   noKeywords: 'Запросов пока нет.',
   noMatches: 'Нет запросов с таким текстом.',
   noChecks: 'В этом периоде проверок ещё не было.',
