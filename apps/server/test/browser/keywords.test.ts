@@ -31,6 +31,32 @@ const row = (page: Page, phrase: string) => page.getByRole('row').filter({ hasTe
 const item = (page: Page, name: string) => page.getByRole('treeitem').filter({ hasText: name })
 const focused = (page: Page) => page.locator(':focus')
 
+test('a list of keywords leaves room for names, and no heading or tag is cut off without a sign', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  await call('edit/tags_2/tags/name', { id: 2, name: 'the most important keywords of autumn' }, account)
+  for (const locale of ['en-GB', 'ru-RU']) {
+    const page = await visitor.open(t, `/projects/${id}/keywords`, account, {
+      locale,
+      viewport: { width: 1280, height: 800 },
+    })
+    const tag = row(page, 'rye').getByText('the most important')
+    await tag.waitFor()
+    const name = (await row(page, 'rye').locator('td.name').boundingBox())!
+    assert.ok(name.width >= 180, `names have ${name.width} px`)
+    const cell = (await row(page, 'rye').locator('td.tags').boundingBox())!
+    const shown = (await tag.boundingBox())!
+    assert.ok(shown.x + shown.width <= cell.x + cell.width, 'the tag leaves its cell')
+    for (const heading of await page.locator('.keyword-table thead button').all()) {
+      const { content, box } = await heading.evaluate((button) => ({
+        content: button.scrollWidth,
+        box: button.clientWidth,
+      }))
+      assert.ok(content <= box, `${await heading.innerText()} is ${content} px wide in ${box} px`)
+    }
+  }
+})
+
 test('an empty project gets its first keyword by hand and others from a file with custom headings', async (t) => {
   const account = await sextant.newAccount({ bonus: '1' })
   const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)

@@ -61,7 +61,16 @@ export function tagsColumn(texts: Texts, tagName: (tag: number) => string): Colu
     key: 'tags',
     heading: texts.columns.tags,
     sort: 'tags',
-    cell: ({ tags }) => tags?.split(',').map((tag) => <Tag key={tag}>{tagName(Number(tag))}</Tag>),
+    cell: ({ tags }) => {
+      const names = tags?.split(',').map((tag) => tagName(Number(tag))) ?? []
+      return (
+        <span title={names.join(', ')}>
+          {names.map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+        </span>
+      )
+    },
   }
 }
 
