@@ -77,6 +77,18 @@ const rowOf = (page: Page, daysAgo: number) =>
     .locator('.dates tbody tr')
     .filter({ has: page.getByRole('button', { name: shown(daysAgo), exact: true }) })
 
+test('on a phone the reason of a failed check has a line of its own among the dates', async (t) => {
+  const page = await visitor.open(t, addressOf('rye bread'), admin, { viewport: { width: 360, height: 740 } })
+  const cell = page
+    .getByRole('row')
+    .filter({ hasText: shown(2) })
+    .locator('td.of-url')
+  await cell.waitFor()
+  const { width } = (await cell.boundingBox())!
+  assert.ok(width >= 280, `the reason has ${width} px`)
+  await assertNoSidewaysScroll(page)
+})
+
 test('every date shows the outcome of its check and can be chosen with the keyboard', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread'), admin)
   await page.getByRole('heading', { level: 1, name: 'rye bread' }).waitFor()

@@ -85,6 +85,10 @@ export function DatesTable({
           {
             name: 'url',
             heading: texts.page,
+            classOf: (seen) =>
+              pages.has(seen.date) || seen.urlBefore !== null || (seen.url === null && noPage(seen) !== '')
+                ? 'told'
+                : '',
             cell: (seen) => (
               <>
                 {seen.invented && <InventedMark />} {pageOf(seen)}
