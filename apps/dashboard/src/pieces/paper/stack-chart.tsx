@@ -25,6 +25,9 @@ export function StackChart({
   const width = Math.min(48, step * 0.86)
   const every = Math.ceil(dates.length / LABELS)
   const scale = (BASE - 8) / most
+  const last = dates.length - 1
+  // The last date is always written, so one that stands close before it is not.
+  const isLabelled = (place: number) => place === last || (place % every === 0 && last - place > every / 2)
   return (
     <>
       <p className="note">{note}</p>
@@ -69,8 +72,13 @@ export function StackChart({
                   />
                 )
               })}
-              {(place % every === 0 || place === dates.length - 1) && (
-                <text x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
+              {isLabelled(place) && (
+                <text
+                  className={place === 0 || place === last ? 'day' : 'day in-between'}
+                  x={x + width / 2}
+                  y={HEIGHT - 8}
+                  textAnchor="middle"
+                >
                   {writing.day(dates[place]!)}
                 </text>
               )}
