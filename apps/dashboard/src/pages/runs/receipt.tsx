@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import { useProject } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { formatMoney } from '../../texts/format.ts'
+import { formatCount, formatMoney } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Bar } from '../../ui/bar.tsx'
 import type { Run } from './runs.ts'
@@ -44,7 +44,8 @@ export function Receipt({ run }: { run: Run }) {
                       <Bar share={(receipt.certainty[name] ?? 0) / 100} />
                     </dd>
                     <dd className="number">
-                      {receipt.checks[name]} ({texts.percent(percent.format(receipt.certainty[name] ?? 0))})
+                      {formatCount(receipt.checks[name], locale)} (
+                      {texts.percent(percent.format(receipt.certainty[name] ?? 0))})
                     </dd>
                   </Fragment>
                 ))}
