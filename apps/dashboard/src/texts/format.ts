@@ -59,6 +59,17 @@ export function formatDateTime(time: string, locale: string): string {
   )
 }
 
+/** A time of the API like `formatDateTime`, without the year: for times of the coming days. */
+export function formatDayAndTime(time: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(`${time.replace(' ', 'T')}Z`))
+}
+
 /** A time of the API like `formatDateTime`, without the date if that is the date of `start`. */
 export function formatTimeAfter(time: string, start: string, locale: string): string {
   if (time.slice(0, 10) !== start.slice(0, 10)) return formatDateTime(time, locale)

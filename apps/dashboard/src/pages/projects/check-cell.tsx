@@ -4,7 +4,13 @@ import { addressOf } from '../../address.ts'
 import { todayIn } from '../../api/calendar.ts'
 import { isChecking } from '../../api/project.ts'
 import { restingState, type Project, type ProjectFigures } from '../../api/projects.ts'
-import { formatCount, formatDate, formatDateTime, formatTimeAfter } from '../../texts/format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDayAndTime,
+  formatTimeAfter,
+} from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Icon, type IconName } from '../../ui/icon/icon.tsx'
 import { useTexts } from './texts/use-texts.ts'
@@ -124,7 +130,7 @@ function NextCheck({ project: { on, positions_next_time: next } }: { project: Pr
   if (on !== 0) return null
   return (
     <span className="hint">
-      {next === null ? texts.noSchedule : texts.next(formatDateTime(next, locale))}
+      {next === null ? texts.noSchedule : texts.next(formatDayAndTime(next, locale))}
     </span>
   )
 }

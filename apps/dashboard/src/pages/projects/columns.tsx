@@ -88,6 +88,7 @@ export function useProjectColumns({
     {
       name: 'visibility-change',
       heading: texts.changed,
+      shortHeading: texts.changedShort,
       cell: ({ check }) => (
         <Change
           by={check?.change?.visibility}
@@ -114,6 +115,7 @@ export function useProjectColumns({
     {
       name: 'average-change',
       heading: texts.changed,
+      shortHeading: texts.changedShort,
       cell: ({ check }) => (
         <Change by={check?.change?.average} shown={number} words={texts.averageChange} title={since(check)} />
       ),
@@ -156,6 +158,7 @@ export function useProjectColumns({
     withSpent && {
       name: 'spent',
       heading: texts.spent,
+      shortHeading: texts.spentShort,
       sorts: 'desc',
       isNumber: true,
       cell: ({ project: { user_currency }, figures }) =>

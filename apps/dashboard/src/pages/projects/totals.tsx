@@ -99,7 +99,7 @@ export function Totals({
         </Figure>
       )}
       {withSpent && currencies.size === 1 && (
-        <Figure label={texts.spent}>
+        <Figure label={texts.spentShort}>
           {formatMoney(
             spent.reduce((whole, [amount]) => whole + Number(amount ?? 0), 0),
             currency!,
