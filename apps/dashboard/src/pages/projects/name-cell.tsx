@@ -38,7 +38,7 @@ export function NameCell({
         <span className="project-line">
           <Link to={addressOf.project(id, 'rankings')}>{name}</Link>
           {density === 'compact' && <span className="project-site">{site}</span>}
-          {shared !== undefined && density === 'compact' && (
+          {shared !== undefined && (
             <span className="shared" title={shared}>
               <Icon name="users" />
               <span className="unseen">{shared}</span>

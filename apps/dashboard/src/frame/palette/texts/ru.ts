@@ -11,7 +11,7 @@ export const ru: typeof en = {
   keywords: 'Запросы',
   pages: 'Страницы',
   actions: 'Действия',
-  addProject: 'Добавить проект',
+  addProject: 'Новый проект',
   allProjects: 'Все проекты',
   theme: (theme) => `Тема: ${theme}`,
   found: (count) => counted(count, 'результат', 'результата', 'результатов'),
