@@ -87,7 +87,7 @@ export function DatesTable({
             heading: texts.page,
             classOf: (seen) =>
               pages.has(seen.date) || seen.urlBefore !== null || (seen.url === null && noPage(seen) !== '')
-                ? 'told'
+                ? 'page-line'
                 : '',
             cell: (seen) => (
               <>

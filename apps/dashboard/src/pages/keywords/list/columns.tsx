@@ -62,11 +62,11 @@ export function tagsColumn(texts: Texts, tagName: (tag: number) => string): Colu
     heading: texts.columns.tags,
     sort: 'tags',
     cell: ({ tags }) => {
-      const names = tags?.split(',').map((tag) => tagName(Number(tag))) ?? []
+      const numbers = tags?.split(',').map(Number) ?? []
       return (
-        <span title={names.join(', ')}>
-          {names.map((name) => (
-            <Tag key={name}>{name}</Tag>
+        <span title={numbers.map(tagName).join(', ')}>
+          {numbers.map((tag) => (
+            <Tag key={tag}>{tagName(tag)}</Tag>
           ))}
         </span>
       )
