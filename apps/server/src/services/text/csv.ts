@@ -54,7 +54,7 @@ export function readCsv(
 /** Maximum number of cells of a CSV. Each takes many times its size in memory. */
 const MOST_CELLS = 5_000_000
 
-/** Counts delimiters in quotes too. Throws ApiError 2003. */
+/** Counts both delimiters, in quotes too, before anything is split. Throws ApiError 2003. */
 function refuseManyCells(source: string | readonly string[], field: string): void {
   let delimiters = 0
   for (const text of typeof source === 'string' ? [source] : source) {
@@ -66,7 +66,9 @@ function refuseManyCells(source: string | readonly string[], field: string): voi
 
 /** Reads a CSV without a header line. Throws ApiError 2003 naming the line. */
 export function readRows(input: LinesInput, delimiter: string, field: string): string[][] {
-  return splitCells(sourceOf(input, field), delimiter, field)
+  const source = sourceOf(input, field)
+  refuseManyCells(source, field)
+  return splitCells(source, delimiter, field)
 }
 
 /** Names a line in errors; counted from 1, the header line included. */
