@@ -112,22 +112,35 @@ test('a guest who sends slowly does not hold up the guests of other links', asyn
   assert.equal((await post('get/projects_2/projects')).status, 200)
 })
 
+/** Holds up all requests that need a table. */
+async function lock(table: string): Promise<{ unlock: () => Promise<void> }> {
+  const locked = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const holding = database.transaction(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await done.promise
+  })
+  await locked.promise
+  return {
+    unlock() {
+      done.resolve()
+      return holding
+    },
+  }
+}
+
 test.skipIf(testProfile === 'embedded')(
   'a key with as many requests as its account may have does not keep a signed-in owner from revoking it',
   async () => {
-    const locked = Promise.withResolvers<void>()
-    const done = Promise.withResolvers<void>()
-    const holding = database.transaction(async (tx) => {
-      await sql`lock table projects in access exclusive mode`.execute(tx)
-      locked.resolve()
-      await done.promise
-    })
-    await locked.promise
+    const { unlock } = await lock('projects')
     const answers = Array.from({ length: MOST }, narrowAnswers)
-    await assertHeldUp(() => post('get/users_2/keys/current'))
-    assert.equal(await call('del/users_2/keys', { id: narrow.id }, owner), 1)
-    done.resolve()
-    await holding
+    try {
+      await assertHeldUp(() => post('get/users_2/keys/current'))
+      assert.equal(await call('del/users_2/keys', { id: narrow.id }, owner), 1)
+    } finally {
+      await unlock()
+    }
     for (const answer of answers) assert.equal((await answer).status, 200)
     assert.equal((await narrowAnswers()).status, 401)
   },
@@ -136,14 +149,7 @@ test.skipIf(testProfile === 'embedded')(
 test.skipIf(testProfile === 'embedded')(
   'strangers with as many requests as they may have keep nobody in another network from signing in',
   async () => {
-    const locked = Promise.withResolvers<void>()
-    const done = Promise.withResolvers<void>()
-    const holding = database.transaction(async (tx) => {
-      await sql`lock table sign_in_attempts in access exclusive mode`.execute(tx)
-      locked.resolve()
-      await done.promise
-    })
-    await locked.promise
+    const { unlock } = await lock('sign_in_attempts')
     const open = (address: string, body: object, from: string) =>
       post(address, body, { cookie: undefined }, { 'x-forwarded-for': from })
     const visit = (from: string) =>
@@ -154,8 +160,7 @@ test.skipIf(testProfile === 'embedded')(
       await assertHeldUp(() => visit('192.0.2.1'))
       assert.equal((await visit('192.0.2.2')).status, 401)
     } finally {
-      done.resolve()
-      await holding
+      await unlock()
     }
     for (const answer of answers) assert.equal((await answer).status, 401)
   },
