@@ -98,7 +98,7 @@ async function findAccount(
     return { accountId: await makeAccount(tx, settings, { ...person, email }, origin), details: { made: 1 } }
   }
   if (rows[0]?.is_same === false) {
-    throw new SignInFailure('account_taken', 'the address of the account looks alike', { accountId })
+    throw new SignInFailure('account_unknown', 'the address of the account only looks alike', { accountId })
   }
   // Another request may have connected the person while this one waited for the account.
   const connected = await accountOfPerson(tx, person)

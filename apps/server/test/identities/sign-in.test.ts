@@ -155,7 +155,7 @@ describe('signing in', () => {
         usual,
         newPerson({ email: owner.email.replace('person', alike) }),
       )
-      assert.deepEqual([outcome, cookie], ['account_taken', undefined], alike)
+      assert.deepEqual([outcome, cookie], ['account_unknown', undefined], alike)
     }
     assert.deepEqual(await identitiesOf(usual, account.id), [])
   })
