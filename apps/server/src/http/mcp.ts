@@ -95,10 +95,7 @@ export async function mountMcp(
       requestOf(request, abort.signal),
       apiFor(routes, request, inProgress.get(request)!.actor!),
     )
-    void reply
-      .code(response.status)
-      .headers(Object.fromEntries(response.headers))
-      .header('cache-control', 'no-store')
+    void reply.code(response.status).headers(headersOf(response)).header('cache-control', 'no-store')
     return reply.send(response.body === null ? '' : Readable.fromWeb(response.body))
   })
 
@@ -166,6 +163,12 @@ function requestOf({ headers, body }: FastifyRequest, signal: AbortSignal): Requ
   if (body instanceof Buffer) refuseLargeJson(body)
   const bytes = body instanceof Buffer ? new Uint8Array(body) : ''
   return new Request(`http://sextant${ROUTE}`, { method: 'POST', headers: sent, body: bytes, signal })
+}
+
+/** The protocol's library announces an open connection, also to clients that asked to close it. */
+function headersOf({ headers }: Response): Record<string, string> {
+  const { connection: _, ...others } = Object.fromEntries(headers)
+  return others
 }
 
 /** Headers of a request that decide who sends it, and from where. */
