@@ -105,6 +105,8 @@ export const en = {
     page: (page: number, last: number) => `Page ${page} of ${last}`,
     previous: 'Previous',
     next: 'Next',
+    beyondLast: 'The list has become shorter: nothing is on this page.',
+    toLast: 'Go to the last page',
   },
 }
 

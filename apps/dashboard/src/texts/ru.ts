@@ -117,5 +117,7 @@ export const ru: Texts = {
     page: (page, last) => `Страница ${page} из ${last}`,
     previous: 'Предыдущая',
     next: 'Следующая',
+    beyondLast: 'Список стал короче: на этой странице ничего нет.',
+    toLast: 'К последней странице',
   },
 }

@@ -7,8 +7,8 @@ export function pageOf(text: string): number {
 }
 
 /**
- * Links to the previous and next page of a list that has more than one. The page number is in the address, as
- * `parameter`.
+ * Links to the previous and next page of a list that has more than one, and to the last page from one beyond it, which a
+ * deletion or an old address leads to. The page number is in the address, as `parameter`.
  */
 export function Paging({
   page,
@@ -28,16 +28,23 @@ export function Paging({
 }) {
   const { list } = useSharedTexts()
   const [parameters] = useSearchParams()
-  const last = Math.ceil(total / size)
-  if (last <= 1) return null
+  const last = Math.max(1, Math.ceil(total / size))
   const to = (number: number) => {
     const after = new URLSearchParams(parameters)
     after.set(parameter, String(number))
     return { search: `?${after}` }
   }
+  if (page > last) {
+    return (
+      <p className="page-links">
+        {list.beyondLast} <Link to={to(last)}>{list.toLast}</Link>
+      </p>
+    )
+  }
+  if (last === 1) return null
   return (
     <nav className="page-links" aria-label={label}>
-      {page > 1 && <Link to={to(Math.min(page - 1, last))}>{list.previous}</Link>}
+      {page > 1 && <Link to={to(page - 1)}>{list.previous}</Link>}
       <span>{list.page(page, last)}</span>
       {page < last && <Link to={to(page + 1)}>{list.next}</Link>}
     </nav>

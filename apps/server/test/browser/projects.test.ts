@@ -205,6 +205,9 @@ test('many projects are paged, and the address keeps the page', async (t) => {
   assert.equal(new URL(page.url()).hash, '#/projects?page=2')
   await page.goBack()
   await page.getByRole('rowheader', { name: 'Shop 1 ', exact: false }).first().waitFor()
+  await page.goto(`${sextant.url}/#/projects?page=9`)
+  await page.getByRole('link', { name: 'Go to the last page' }).click()
+  await page.getByRole('rowheader', { name: 'Shop 101' }).waitFor()
 })
 
 test('a lost connection is shown above the projects, which keep their height, and the page recovers automatically', async (t) => {

@@ -57,6 +57,25 @@ test('an empty page leads to a template, its preview with real numbers, and a re
   })
 })
 
+test('when the last report of the last page is deleted, the list leads to the others', async (t) => {
+  const report_template_id: number = await call('add/reports_2/templates', {
+    project_id,
+    name: 'Many',
+    blocks: [{ kind: 'summary' }],
+  })
+  while ((await call('get/reports_2/reports', { project_id })).length < 21) {
+    await call('add/reports_2/reports', { project_id, report_template_id })
+  }
+  const page = await visitor.open(t, `${address}?page=2`, admin)
+  await page.getByRole('button', { name: /^Delete the report/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Go to the last page' }).click()
+  await page
+    .getByRole('button', { name: /^Delete the report/ })
+    .nth(19)
+    .waitFor()
+})
+
 test('a guest who may only view reads reports, and sees neither templates nor a way to delete', async (t) => {
   const guest = await newAccount()
   await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] })

@@ -39,7 +39,7 @@ export function Component() {
             <p className="hint" role="status">
               {texts.entries(total)}
             </p>
-            {entries.length === 0 ? (
+            {total === 0 ? (
               <div className="empty">
                 <p>{isFiltered ? texts.noEntries : texts.nothingYet}</p>
                 <p className="hint">{isFiltered ? texts.noEntriesTodo : texts.nothingYetTodo}</p>

@@ -52,13 +52,6 @@ export function ProjectList({
   })
   const place = isArranged ? projects.findIndex(({ id }) => id === moved) : -1
   if (total === 0) return isNarrowed(selection) ? <NoMatch /> : <NoneShown />
-  if (projects.length === 0) {
-    return (
-      <p>
-        {texts.beyondLast} <Link to={addressOf.account('projects')}>{texts.toFirst}</Link>
-      </p>
-    )
-  }
   return (
     <>
       <Announcement>{place === -1 ? '' : texts.arranged(projects[place]!.name, place + 1)}</Announcement>

@@ -33,7 +33,7 @@ export function TaskList({ run }: { run: Run }) {
             <p className="hint" role="status">
               {texts.showing(total)}
             </p>
-            {tasks.length === 0 ? <p>{texts.noTasks}</p> : <TaskTable run={run} tasks={tasks} />}
+            {total === 0 ? <p>{texts.noTasks}</p> : <TaskTable run={run} tasks={tasks} />}
             <Paging page={page} size={TASKS_ON_PAGE} total={total} label={texts.tasksPages} />
           </>
         )}

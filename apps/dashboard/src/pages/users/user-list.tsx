@@ -39,8 +39,8 @@ export function UserList() {
       </p>
       <Asked query={users}>
         {({ result, total = result.length }) =>
-          result.length === 0 ? (
-            <Nobody beyond={total > 0} onAll={() => change({ search: '', page: '1' })} />
+          total === 0 ? (
+            <Nobody onAll={() => change({ search: '', page: '1' })} />
           ) : (
             <>
               <p className="hint" role="status">
@@ -57,15 +57,15 @@ export function UserList() {
   )
 }
 
-/** At least the administrator exists, so either the search or the page number excludes everyone. */
-function Nobody({ beyond, onAll }: { beyond: boolean; onAll: () => void }) {
+/** At least the administrator exists, so the search excludes everyone. */
+function Nobody({ onAll }: { onAll: () => void }) {
   const texts = useTexts()
   return (
     <section className="empty">
-      <h2>{beyond ? texts.beyondLast : texts.none}</h2>
-      {!beyond && <p>{texts.noneTodo}</p>}
+      <h2>{texts.none}</h2>
+      <p>{texts.noneTodo}</p>
       <button type="button" onClick={onAll}>
-        {beyond ? texts.toFirst : texts.showAll}
+        {texts.showAll}
       </button>
     </section>
   )

@@ -62,7 +62,7 @@ function Entries({
         {texts.entries(total)}
         {sum !== undefined && `, ${texts.sumOf(formatMoney(Number(sum), currency, locale))}`}
       </p>
-      {entries.length === 0 ? (
+      {total === 0 ? (
         <div className="empty">
           <p>{isFiltered ? texts.noEntries : texts.nothingYet}</p>
           <p className="hint">{isFiltered ? texts.noEntriesTodo : texts.nothingYetTodo}</p>

@@ -8,8 +8,6 @@ export const en = {
   first: 'Set up your first project',
   noMatch: 'No projects match these filters.',
   showAll: 'Show all projects',
-  beyondLast: 'No projects on this page.',
-  toFirst: 'Go to the first page',
   pages: 'Pages of projects',
 
   invitations: {

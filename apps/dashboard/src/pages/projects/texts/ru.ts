@@ -10,8 +10,6 @@ export const ru: typeof en = {
   first: 'Настроить первый проект',
   noMatch: 'Подходящих проектов нет.',
   showAll: 'Показать все проекты',
-  beyondLast: 'На этой странице проектов нет.',
-  toFirst: 'К первой странице',
   pages: 'Страницы списка проектов',
 
   invitations: {

@@ -68,7 +68,7 @@ export function Sent({ project }: { project: Project }) {
       <h2 id="sent">{texts.title}</h2>
       <Asked query={query}>
         {({ result, total = 0 }) =>
-          result.length === 0 ? (
+          total === 0 ? (
             <Notice kind="information" title={texts.none}>
               <p>{texts.noneTodo}</p>
             </Notice>

@@ -60,7 +60,7 @@ export function Deliveries({ projectId, targets }: { projectId: number; targets:
       </div>
       <Asked query={query}>
         {({ result, total = 0 }) =>
-          result.length === 0 ? (
+          total === 0 ? (
             <p>{chosen === undefined ? texts.none : texts.noneOfState}</p>
           ) : (
             <>

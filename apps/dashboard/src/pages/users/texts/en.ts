@@ -9,8 +9,6 @@ export const en = {
   none: 'No users found',
   noneTodo: 'Search for part of a name or email address.',
   showAll: 'Show all users',
-  beyondLast: 'No users on this page.',
-  toFirst: 'Go to the first page',
   pages: 'Pages of users',
 
   name: 'Name',
