@@ -75,6 +75,8 @@ export async function startTestApp(
     ADMIN_API_KEY: ADMIN_KEY,
     LOG_LEVEL: 'silent',
     SEXTANT_SECRET_KEY: 'secret-key-of-the-tests',
+    // Far beyond what a request takes beside other busy processes.
+    REQUEST_TIMEOUT_SECONDS: '300',
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     ...(place.dataDir === undefined ? {} : { DATA_DIR: place.dataDir }),
     ...options.settings,

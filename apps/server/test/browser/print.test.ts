@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ afterAll }, { settings: { REQUEST_TIMEOUT_SECONDS: '300' } })
+const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { admin, call } = sextant
 
