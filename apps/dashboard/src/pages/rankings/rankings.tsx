@@ -183,9 +183,6 @@ export function Rankings({ project, regions }: { project: Project; regions: read
                 />
               )}
               <Foot total={texts.keywords(total, formatCount(total, locale))} />
-              {opened === 'views' && (
-                <SavedViews projectId={project.id} view={view} onClose={() => setOpened(undefined)} />
-              )}
               {opened === 'export' && (
                 <ExportDialog
                   {...{ request, frame, total }}
@@ -197,6 +194,9 @@ export function Rankings({ project, regions }: { project: Project; regions: read
           )
         }}
       </Asked>
+      {opened === 'views' && (
+        <SavedViews projectId={project.id} view={view} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   )
 }
