@@ -151,6 +151,10 @@ function pageOf(scope: Page | Locator): Page {
  */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe)
+  // A colour that is changing is none of those that people read.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))',
+  )
   // What passes, and where an element is, would take a quarter of the time and is not shown.
   const violations = await page.evaluate<unknown[]>(
     `axe.run({ resultTypes: ['violations'], selectors: false }).then(({ violations }) => violations.map(({ id, nodes }) =>
