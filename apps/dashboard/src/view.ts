@@ -24,7 +24,8 @@ export function useView<View extends Readonly<Record<string, string>>>(
         if (value === undefined || value === beginning[name]) after.delete(name)
         else after.set(name, value)
       }
-      setParameters(after, { replace })
+      // The same page with other content: what the person looks at stays where it is.
+      setParameters(after, { replace, preventScrollReset: true })
     },
     [beginning, setParameters],
   )

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { isPassing } from '../api/failure.ts'
 import { useSession } from '../api/session.ts'
 import iconAddress from '../icon.svg'
@@ -24,6 +24,7 @@ export function Frame() {
         <Workspace key={shownId}>
           <Outlet />
         </Workspace>
+        <ScrollRestoration />
         {userId === null && <SignInDialog />}
       </>
     )

@@ -11,7 +11,7 @@ export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On a fresh load the start of the document is the better place.
-    if (document.activeElement !== document.body || hasMoved) heading.current?.focus()
+    if (document.activeElement !== document.body || hasMoved) heading.current?.focus({ preventScroll: true })
     hasMoved = true
   }, [])
   const project = bar?.project

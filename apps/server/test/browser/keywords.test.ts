@@ -269,6 +269,13 @@ test('ten thousand keywords are scrolled, sorted, filtered and exported, and the
   await page.reload()
   await page.getByText('280 keywords found').waitFor()
   assert.match(await page.getByRole('row').nth(1).innerText(), /bread 9999/)
+  await row(page, 'bread 9999').focus()
+  await page.keyboard.press('End')
+  await row(page, 'bread 0099').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'bread 0099' }).waitFor()
+  await page.goBack()
+  await row(page, 'bread 0099').waitFor()
   await page.getByRole('button', { name: 'Export…' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

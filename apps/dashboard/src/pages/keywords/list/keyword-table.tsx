@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
+import { useKeptScroll } from '../../../ui/use-kept-scroll.ts'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { isSelected } from '../selection/selection.ts'
 import type { RowSelection } from '../selection/use-row-selection.ts'
@@ -22,7 +23,7 @@ const ROW_PX = 33
 export function KeywordTable({
   label,
   columns,
-  rows: { blocks, look },
+  rows: { scope, orders, blocks, look },
   selecting,
   canSelect,
   actions,
@@ -54,6 +55,8 @@ export function KeywordTable({
   })
   const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   useEffect(() => look(first, last), [look, first, last])
+
+  useKeptScroll(scroller, JSON.stringify([scope, orders]))
 
   const focusRow = (index: number) => {
     setActive(index)

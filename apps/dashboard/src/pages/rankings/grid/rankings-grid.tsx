@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
 import type { ChartNotes } from '../../../api/chart-notes.ts'
 import { FailureNotice } from '../../../pieces/failure-notice.tsx'
 import { useFeatureName } from '../../../pieces/serp-features/use-feature-name.ts'
 import { useLanguage, useSharedTexts } from '../../../texts/language.tsx'
+import { useKeptScroll } from '../../../ui/use-kept-scroll.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { loadedRows, usePrinting } from '../../../ui/use-printing.ts'
 import { densityOf, rowHeightOf } from '../density.ts'
@@ -154,10 +155,7 @@ export function RankingsGrid({
     : virtual.getVirtualItems()
   const height = isPrinting ? items.length * rowHeight : virtual.getTotalSize() - HEAD_PX
   const key = JSON.stringify([request, rivals])
-  useLayoutEffect(() => {
-    // A new list starts at its top.
-    if (scroller.current !== null) scroller.current.scrollTop = 0
-  }, [key])
+  useKeptScroll(scroller, key)
   useEffect(() => {
     const element = scroller.current
     element?.addEventListener('scroll', card.close, { passive: true })
