@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSharedTexts } from '../texts/language.tsx'
 
@@ -8,7 +9,8 @@ export function pageOf(text: string): number {
 
 /**
  * Links to the previous and next page of a list that has more than one, and to the last page from one beyond it, which a
- * deletion or an old address leads to. The page number is in the address, as `parameter`.
+ * deletion or an old address leads to. The page number is in the address, as `parameter`. A page that was turned is read from
+ * its start: what stands before the links comes into view.
  */
 export function Paging({
   page,
@@ -29,6 +31,20 @@ export function Paging({
   const { list } = useSharedTexts()
   const [parameters] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / size))
+  const links = useRef<HTMLElement>(null)
+  const isTurned = useRef(false)
+  useEffect(() => {
+    if (!isTurned.current) return
+    isTurned.current = false
+    links.current?.previousElementSibling?.scrollIntoView({ block: 'start' })
+    // The first and the last page have no link to go on with.
+    if (document.activeElement === document.body) {
+      links.current?.querySelector('a')?.focus({ preventScroll: true })
+    }
+  }, [page])
+  const turn = () => {
+    isTurned.current = true
+  }
   const to = (number: number) => {
     const after = new URLSearchParams(parameters)
     after.set(parameter, String(number))
@@ -43,10 +59,18 @@ export function Paging({
   }
   if (last === 1) return null
   return (
-    <nav className="page-links" aria-label={label}>
-      {page > 1 && <Link to={to(page - 1)}>{list.previous}</Link>}
-      <span>{list.page(page, last)}</span>
-      {page < last && <Link to={to(page + 1)}>{list.next}</Link>}
+    <nav ref={links} className="page-links" aria-label={label}>
+      {page > 1 && (
+        <Link to={to(page - 1)} preventScrollReset onClick={turn}>
+          {list.previous}
+        </Link>
+      )}
+      <span aria-live="polite">{list.page(page, last)}</span>
+      {page < last && (
+        <Link to={to(page + 1)} preventScrollReset onClick={turn}>
+          {list.next}
+        </Link>
+      )}
     </nav>
   )
 }

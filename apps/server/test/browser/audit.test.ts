@@ -46,6 +46,37 @@ test('shows what was done and refused, filters it, and says when nothing matches
   await assertAccessible(page)
 })
 
+test('a log is read from its start after its page is turned or another page is opened, and from where it was after Back', async (t) => {
+  const account = await newAccount()
+  for (let index = 0; index < 120; index += 1)
+    await call('add/projects_2/projects', { url: `s${index}.example` }, account)
+  const page = await visitor.open(t, '/audit', account)
+  const pages = page.getByRole('navigation', { name: 'Pages of the log' })
+  await pages.getByRole('link', { name: 'Next' }).click()
+  const isTopSeen = async () =>
+    await page
+      .getByRole('table', { name: 'Audit log' })
+      .evaluate((table) => table.getBoundingClientRect().top >= 0)
+  await pages.getByText('Page 2 of 3').waitFor()
+  while (!(await isTopSeen())) await page.waitForTimeout(50)
+  await pages.getByRole('link', { name: 'Next' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await pages.getByText('Page 3 of 3').waitFor()
+  await pages.getByRole('link', { name: 'Previous' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await pages.getByText('Page 2 of 3').waitFor()
+
+  const place = () => page.evaluate<number>('window.scrollY')
+  await page.evaluate('window.scrollTo(0, 900)')
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  await page.getByRole('table', { name: 'Projects' }).waitFor()
+  assert.equal(await place(), 0)
+  await page.goBack()
+  await pages.getByText('Page 2 of 3').waitFor()
+  while ((await place()) !== 900) await page.waitForTimeout(50)
+})
+
 test('names the browser that was used, and shows other programs as they call themselves', async (t) => {
   const account = await newAccount()
   const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
