@@ -21,6 +21,12 @@ const LanguageContext = createContext<Language | undefined>(undefined)
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [code, setCode] = useState<LanguageCode>(() => chosenBefore() ?? preferred(navigator.languages))
   useEffect(() => {
+    // Another tab of this browser.
+    const follow = () => setCode((before) => chosenBefore() ?? before)
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
+  useEffect(() => {
     document.documentElement.lang = code
   }, [code])
   const language = useMemo(

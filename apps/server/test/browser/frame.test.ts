@@ -189,13 +189,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the language defaults to the one of the browser, and a chosen language and theme are remembered', async (t) => {
+test('the language defaults to the one of the browser, and a chosen language and theme are remembered and taken over by other tabs', async (t) => {
   const page = await visitor.open(t, '/', undefined, { locale: 'ru-RU' })
   await title(page, 'Вход').waitFor()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await title(otherTab, 'Вход').waitFor()
   assert.equal(await page.getAttribute('html', 'lang'), 'ru')
   await page.getByRole('button', { name: 'English', exact: true }).click()
   await title(page, 'Sign in').waitFor()
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click()
+  await title(otherTab, 'Sign in').waitFor()
+  await otherTab.locator('html[data-theme="dark"]').waitFor()
   await page.reload()
   await title(page, 'Sign in').waitFor()
   assert.equal(await page.getAttribute('html', 'lang'), 'en')

@@ -12,6 +12,11 @@ let chosen = readChoice()
 /** Applies the stored theme. Called once, before the first render. */
 export function applyTheme(): void {
   dark.addEventListener('change', apply)
+  // Another tab of this browser.
+  window.addEventListener('storage', () => {
+    chosen = readChoice()
+    apply()
+  })
   apply()
 }
 
