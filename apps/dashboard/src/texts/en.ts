@@ -1,3 +1,10 @@
+import { formatCount } from './format.ts'
+
+/** A number with its noun: 1 keyword, 2 keywords, 10,000 keywords. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count, 'en')} ${count === 1 ? one : many}`
+}
+
 /** Texts that all pages share. The type of `en` makes every other language have the same keys. */
 export const en = {
   languageName: 'English',
@@ -90,7 +97,7 @@ export const en = {
     },
     api: {
       what: 'The request failed',
-      todo: 'Try again. If it happens again, give your administrator the request id.',
+      todo: 'Try again. If it happens again, give your administrator the request ID.',
     },
     tryingAgain: 'This page retries automatically.',
     lastSeen: (time: string) => `Last updated at ${time}.`,
@@ -98,7 +105,7 @@ export const en = {
     crashed: 'This page crashed',
     crashedTodo: 'Reload it. If it crashes again, report this error:',
     details: 'Details',
-    request: (id: string) => `Request id: ${id}`,
+    request: (id: string) => `Request ID: ${id}`,
   },
 
   list: {

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { addressOf } from '../../src/address.ts'
 import { sampleOf } from '../../src/pages/profile/date-formats.ts'
+import { en as rankings } from '../../src/pages/rankings/texts/en.ts'
+import { ru as rankingsInRussian } from '../../src/pages/rankings/texts/ru.ts'
 import { rankingsOf } from '../../src/pages/summary/rankings-link.ts'
+import { en as summary } from '../../src/pages/summary/texts/en.ts'
+import { ru as summaryInRussian } from '../../src/pages/summary/texts/ru.ts'
 import { newPassword } from '../../src/pages/users/new-password.ts'
 import { browserOf } from '../../src/pieces/browser-name.ts'
 import {
@@ -35,6 +39,16 @@ describe('formats', () => {
     assert.equal(formatPercent(33.33, 'en-GB'), '33.33%')
     assert.equal(formatPercent(10, 'ru'), '10\u00a0%')
     assert.equal(formatPercent(7, 'en-GB'), '7%')
+  })
+
+  test('group the digits of counts in sentences', () => {
+    assert.equal(summary.coverage.counted(10_000, 12_000), 'Based on 10,000 of 12,000 keywords.')
+    assert.equal(
+      summaryInRussian.coverage.counted(10_000, 12_000),
+      'Учтено 10\u00a0000 из 12\u00a0000 запросов.',
+    )
+    assert.match(rankings.movedAbout(10_000, null), /10,000 keywords/)
+    assert.match(rankingsInRussian.movedAbout(10_000, null), /10\u00a0000/)
   })
 
   test('show a sample of a date format', () => {

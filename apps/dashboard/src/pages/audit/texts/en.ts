@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the audit page. */
 export const en = {
   title: 'Audit log',
@@ -11,7 +13,7 @@ export const en = {
   done: 'Done',
   refused: 'Refused or failed',
   clear: 'Clear filters',
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries: (count: number) => counted(count, 'entry', 'entries'),
   noEntries: 'No entries match these filters.',
   noEntriesTodo: 'Choose other dates or clear the filters.',
   nothingYet: 'No entries yet.',

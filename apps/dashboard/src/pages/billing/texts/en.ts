@@ -1,4 +1,5 @@
 import type { PaymentType } from '@sextant/contract/payments_2.ts'
+import { counted } from '../../../texts/en.ts'
 
 /** Texts of the billing page. */
 export const en = {
@@ -90,7 +91,7 @@ export const en = {
   info: 'Description',
   infos: {
     check: (project: string, checks: number, pages: number) =>
-      `Rank check, project ${project}: ${checks === 1 ? '1 check' : `${checks} checks`}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+      `Rank check, project ${project}: ${counted(checks, 'check')}, ${counted(pages, 'page')}`,
     volumes: (project: string, answered: number, volumes: number) =>
       `Search volumes, project ${project}: ${answered} of ${volumes}`,
     demo: (project: string) => `Demo project ${project}: invented data, nothing to pay`,
@@ -100,7 +101,7 @@ export const en = {
   },
   by: 'By',
   accountNumber: (id: number) => `account ${id}`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries: (count: number) => counted(count, 'entry', 'entries'),
   sum: 'Amount',
   sumOf: (amount: string) => `total ${amount}`,
   noEntries: 'No entries match these filters.',
@@ -110,8 +111,8 @@ export const en = {
   clear: 'Clear filters',
   logPages: 'Pages of the log',
   exportCsv: 'Export CSV',
-  exporting: (rows: number) => `${rows} entries loaded…`,
-  exported: (rows: number) => (rows === 1 ? '1 entry exported.' : `${rows} entries exported.`),
+  exporting: (rows: number) => `${counted(rows, 'entry', 'entries')} loaded…`,
+  exported: (rows: number) => counted(rows, 'entry exported.', 'entries exported.'),
 
   payments: 'Payments, bonuses and corrections',
   noPayments: 'No payments yet.',

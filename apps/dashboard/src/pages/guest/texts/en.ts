@@ -1,4 +1,5 @@
 import type { SegmentName } from '../../../api/segments.ts'
+import { counted } from '../../../texts/en.ts'
 import type { Cell } from '../cell.ts'
 
 const devices: Readonly<Record<number, string>> = { 0: 'PC', 1: 'tablet', 2: 'phone' }
@@ -52,10 +53,10 @@ export const en = {
   averageOver: (found: number, depth: number | null) =>
     found === 0
       ? 'No found keyword can be compared between the dates, so the average position has no change.'
-      : `The change of the average position is that of the ${found === 1 ? 'keyword' : `${found} keywords`} found on both dates` +
+      : `The change of the average position is that of the ${found === 1 ? 'keyword' : counted(found, 'keyword')} found on both dates` +
         (depth === null ? '.' : ` within ${depth} results.`),
   visibilityOver: (count: number) =>
-    `The change of the visibility is that of the ${count === 1 ? 'keyword' : `${count} keywords`} with a search volume whose change is known.`,
+    `The change of the visibility is that of the ${count === 1 ? 'keyword' : counted(count, 'keyword')} with a search volume whose change is known.`,
   visibility: 'Visibility',
   wentUp: 'Went up',
   stayed: 'Stayed',

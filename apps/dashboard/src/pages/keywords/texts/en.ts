@@ -140,7 +140,8 @@ export const en = {
   list: {
     label: 'Keywords shown',
     loading: 'Loading keywords…',
-    printed: (rows: number, total: number) => `Printed: ${rows} of ${total} keywords. An export has all.`,
+    printed: (rows: number, total: number) =>
+      `Printed: ${shown(rows)} of ${keywords(total)}. An export has all.`,
     loadingRow: 'Loading…',
     select: (phrase: string) => `Select ${phrase}`,
     selectAll: (total: number) => `Select all ${shown(total)}`,
@@ -278,7 +279,7 @@ export const en = {
       } and get the tags and target pages of their lines.`,
     repeated: (shown: string) => `Duplicates in the list: ${shown}. Each keyword is added once.`,
     groups: (count: number): string => (count === 1 ? 'Group in the list:' : 'Groups in the list:'),
-    groupOfLines: (path: string, count: number) => `${path} (${count})`,
+    groupOfLines: (path: string, count: number) => `${path} (${shown(count)})`,
     firstLines: 'First lines',
     state: 'Status',
     states: { new: 'new', known: 'in the project', repeated: 'duplicate' },
@@ -351,7 +352,7 @@ export const en = {
     none: 'Select keywords to restore them.',
     restore: 'Restore',
     restoreOf: (name: string) => `Restore ${name}`,
-    stayed: (count: number) => `${count} not restored, because the project already has the keyword.`,
+    stayed: (count: number) => `${shown(count)} not restored, because the project already has the keyword.`,
     places: 'Folders and groups in the trash',
     place: 'Name',
     act: 'Actions',

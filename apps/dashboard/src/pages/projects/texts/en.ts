@@ -1,7 +1,9 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the list of projects. */
 export const en = {
   title: 'Projects',
-  count: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
+  count: (count: number) => counted(count, 'project'),
   add: 'Add project',
   noneTitle: 'No projects yet',
   noneTodo: 'A project tracks the positions of one site. Setting up the first one takes about a minute.',
@@ -125,14 +127,14 @@ export const en = {
   setUp: 'Continue setup',
   next: (time: string) => `Next: ${time}`,
   noSchedule: 'No schedule',
-  checking: (percent: number) => `${percent} %`,
+  checking: (percent: number) => `${percent}%`,
   someFailed: (count: string) => `${count} failed`,
   allFailed: 'All failed',
   overdue: 'Overdue',
   overdueWhy: 'The schedule could not start the check. See why.',
   failed: (failed: string, all: string, percent: string) =>
     `${failed} of ${all} partial or failed (${percent})`,
-  keywordCount: (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`),
+  keywordCount: (count: number) => counted(count, 'keyword'),
   noRegions: 'no regions',
   moreRegions: (count: number) => `${count} more`,
   finished: (name: string) => `The rank check of ${name} finished.`,

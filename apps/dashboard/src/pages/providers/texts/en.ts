@@ -1,6 +1,7 @@
 import type { AssumptionName, FindingResult } from '@sextant/contract/providers_2/assumptions.ts'
 import type { CapPeriod, CapScope } from '@sextant/contract/providers_2/caps.ts'
 import type { ProviderStepName } from '@sextant/contract/providers_2/test.ts'
+import { counted } from '../../../texts/en.ts'
 
 /** Texts of the providers page. */
 export const en = {
@@ -214,7 +215,7 @@ export const en = {
   cost: 'Cost',
   agreement: 'Agreement',
   agreementOf: (percent: string, other: string, pages: number) =>
-    `${percent}% with ${other} (${pages === 1 ? '1 first page' : `${pages} first pages`} compared)`,
+    `${percent}% with ${other} (${counted(pages, 'first page')} compared)`,
   agreementHint:
     'Share of the top 10 results that both providers returned for the same query on the same day.',
   byDay: 'Requests per day',

@@ -1,10 +1,15 @@
+import { counted } from '../../../texts/en.ts'
+import { formatCount } from '../../../texts/format.ts'
 import type { Cell, Change, Finding } from '../cell.ts'
 import type { Overview } from '../details.ts'
+
+const shown = (count: number) => formatCount(count, 'en')
 
 /** Texts of the rankings page. */
 export const en = {
   title: 'Rankings',
-  printed: (rows: number, total: number) => `Printed: ${rows} of ${total} rows. An export has all.`,
+  printed: (rows: number, total: number) =>
+    `Printed: ${shown(rows)} of ${counted(total, 'row')}. An export has all.`,
   tableName: 'Positions by date',
   keyword: 'Keyword',
   loadingRow: 'Loading…',
@@ -23,7 +28,7 @@ export const en = {
     overview: 'AI Overview',
     features: 'SERP features',
   },
-  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  days: (days: number) => counted(days, 'day'),
   noEarlierCheck: 'no earlier check',
   trend: (first: number, last: number) => `from ${first} to ${last}`,
   noFeatures: 'none',
@@ -77,11 +82,10 @@ export const en = {
   ended: (ended: string, checks: string) => `${ended} of ${checks} checked`,
   checkProgress: 'Progress of the check',
   until: (time: string) => `until about ${time}`,
-  failedSoFar: (count: number) => `${count} failed so far`,
+  failedSoFar: (count: number) => `${shown(count)} failed so far`,
   figuresOf: (date: string) => `The figures below are of ${date} until the check ends`,
   waiting: 'waiting for its check',
-  datesShown: (dates: string, checks: number) =>
-    `${dates} · ${checks === 1 ? '1 check' : `${checks} checks`}`,
+  datesShown: (dates: string, checks: number) => `${dates} · ${counted(checks, 'check')}`,
   now: 'now',
   density: 'Rows',
   densities: { dense: 'Dense', roomy: 'Comfortable' },
@@ -94,7 +98,7 @@ export const en = {
   depthsDiffer: (from: string, first: number, to: string, last: number) =>
     `On ${from} ${first} results were read, on ${to} ${last}. Whether positions beyond ${Math.min(first, last)} moved is not known.`,
   comparedWith: 'compared with',
-  updates: (count: number) => (count === 1 ? '1 note or update' : `${count} notes or updates`),
+  updates: (count: number) => counted(count, 'note or update', 'notes or updates'),
 
   site: 'Site',
   beside: (count: number) => (count === 0 ? 'More regions' : `Regions: ${count + 1}`),
@@ -168,11 +172,11 @@ export const en = {
   visibility: 'Visibility',
   averageAbout: 'Keywords that were not found are not counted.',
   movedAbout: (found: number, depth: number | null) =>
-    `The change covers the ${found === 1 ? 'keyword' : `${found} keywords`} found on both dates${depth === null ? '' : ` within ${depth} results`}.`,
+    `The change covers the ${found === 1 ? 'keyword' : `${shown(found)} keywords`} found on both dates${depth === null ? '' : ` within ${depth} results`}.`,
   visibilityAbout: (coverage: string) =>
     `Weighted by search volume, which is known for ${coverage} of the keywords.`,
   visibilityMoved: (count: number) =>
-    `The change covers the ${count === 1 ? 'keyword' : `${count} keywords`} with a search volume and a known change.`,
+    `The change covers the ${count === 1 ? 'keyword' : `${shown(count)} keywords`} with a search volume and a known change.`,
   bucket: {
     '1_3': '1–3',
     '4_10': '4–10',
@@ -219,7 +223,7 @@ export const en = {
   writing: 'Writing the file…',
   exported: (name: string) => `${name} was saved to your downloads.`,
   copyTable: 'Copy as table',
-  copyHint: 'For spreadsheets, documents and e-mails.',
+  copyHint: 'For spreadsheets, documents and emails.',
   copyTooMany: (most: string) => `At most ${most} keywords. Save a file, or filter the table.`,
   copied: (rows: number, count: string) => `${count} ${rows === 1 ? 'row was' : 'rows were'} copied.`,
   copyFailed: 'Could not copy: the browser does not allow it',

@@ -1,10 +1,13 @@
+import { formatCount } from '../../../texts/format.ts'
 import { counted } from '../../../texts/ru.ts'
 import type { Change, Finding } from '../cell.ts'
 import type { Texts } from './en.ts'
 
+const shown = (count: number) => formatCount(count, 'ru')
+
 export const ru: Texts = {
   title: 'Позиции',
-  printed: (rows, total) => `Напечатано строк: ${rows} из ${total}. Все есть в выгрузке.`,
+  printed: (rows, total) => `Напечатано строк: ${shown(rows)} из ${shown(total)}. Все есть в выгрузке.`,
   tableName: 'Позиции по датам',
   keyword: 'Запрос',
   loadingRow: 'Загрузка…',
@@ -170,9 +173,9 @@ export const ru: Texts = {
   visibility: 'Видимость',
   averageAbout: 'По запросам, у которых есть позиция; ненайденные не учитываются.',
   movedAbout: (found, depth) =>
-    `Изменение — по запросам, найденным на обе даты${depth === null ? '' : ` среди первых ${depth}`}: ${found}.`,
+    `Изменение — по запросам, найденным на обе даты${depth === null ? '' : ` среди первых ${depth}`}: ${shown(found)}.`,
   visibilityAbout: (coverage) => `Частоты известны у ${coverage} запросов.`,
-  visibilityMoved: (count) => `Изменение — по запросам с частотой и известным изменением: ${count}.`,
+  visibilityMoved: (count) => `Изменение — по запросам с частотой и известным изменением: ${shown(count)}.`,
   bucket: {
     '1_3': '1–3',
     '4_10': '4–10',

@@ -154,7 +154,7 @@ export const en = {
     retryTitle: 'Send this email again?',
     retryAbout: (address: string) => `The report is sent to ${address} again.`,
     retryTwice: (address: string) =>
-      `The mail server may have accepted the first email to ${address}. Then the report arrives twice, unless the mailbox recognizes the copy.`,
+      `The mail server may have accepted the first email to ${address}. Then the report arrives twice, unless the mailbox recognises the copy.`,
     recipients: 'Recipients',
     recipientsHint: (most: number) =>
       `One address per line, at most ${most}. Each gets an email of their own.`,

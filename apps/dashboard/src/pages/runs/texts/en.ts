@@ -75,7 +75,7 @@ export const en = {
   receipt: 'Cost',
   receiptPages: (pages: number, full: number) => `${shown(pages)} of ${shown(full)} pages bought`,
   receiptPrice: (price: string, full: string) => `${price} charged; the full depth would have cost ${full}`,
-  saved: (amount: string, percent: string) => `${amount} saved (${percent}\u00a0%)`,
+  saved: (amount: string, percent: string) => `${amount} saved (${percent}%)`,
   savedNothing: 'All pages down to the full depth were needed.',
   certainty: 'Certainty of the results',
   certainties: {

@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the storage page. */
 export const en = {
   title: 'Storage',
@@ -17,7 +19,7 @@ export const en = {
   freeElsewhere: 'Not visible',
   freeElsewhereHint: 'The PostgreSQL server does not report its free disk space. Check it there.',
   fullOn: 'Disk full',
-  fullDate: (date: string, days: number) => `${date} (in ${days === 1 ? '1 day' : `${days} days`})`,
+  fullDate: (date: string, days: number) => `${date} (in ${counted(days, 'day')})`,
   fullLater: 'In more than ten years',
   fullHint: 'At the present growth.',
   fullUnknown: 'Not known yet',
@@ -59,17 +61,17 @@ export const en = {
   noReplies: 'No replies stored yet',
   noRepliesTodo: 'They come with the first rank check.',
   now: (count: string, bytes: string, days: number) =>
-    `${count} replies take about ${bytes}. The oldest is ${days === 1 ? '1 day' : `${days} days`} old.`,
+    `${count} replies take about ${bytes}. The oldest is ${counted(days, 'day')} old.`,
   rate: (bytes: string) => `About ${bytes} are added per day.`,
   rateUnknown: 'How much is added per day is known after the first day.',
   currentNever: 'They are kept for ever: PAGE_RETENTION_DAYS is 0.',
   currentDays: (days: number) =>
-    `They are removed ${days === 1 ? '1 day' : `${days} days`} after their rank check: PAGE_RETENTION_DAYS is ${days}.`,
+    `They are removed ${counted(days, 'day')} after their rank check: PAGE_RETENTION_DAYS is ${days}.`,
   days: 'Keep replies for days',
   daysHint: 'A whole number from 1 to 36500. Nothing is removed by trying.',
   daysWrong: 'Enter a whole number from 1 to 36500.',
   saves: (days: number, bytes: string, count: string) =>
-    `Keeping replies for ${days === 1 ? '1 day' : `${days} days`} frees about ${bytes} now (${count} replies).`,
+    `Keeping replies for ${counted(days, 'day')} frees about ${bytes} now (${count} replies).`,
   savesNothing: (days: number) =>
     days === 1
       ? 'Keeping replies for 1 day frees nothing now: none is older.'

@@ -1,4 +1,8 @@
-const keywords = (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`)
+import { counted } from '../../../texts/en.ts'
+import { formatCount } from '../../../texts/format.ts'
+
+const shown = (count: number) => formatCount(count, 'en')
+const keywords = (count: number) => counted(count, 'keyword')
 
 /** Texts of the summary page. */
 export const en = {
@@ -30,12 +34,12 @@ export const en = {
   was: (value: string) => `was ${value}`,
   coverage: {
     counted: (count: number, all: number) =>
-      count === all ? `Based on all ${keywords(all)}.` : `Based on ${count} of ${keywords(all)}.`,
+      count === all ? `Based on all ${keywords(all)}.` : `Based on ${shown(count)} of ${keywords(all)}.`,
     leftOut: (parts: string) => `Not counted on the later date: ${parts}.`,
-    atBest: (count: number) => `${count} found, but earlier pages not read (≤)`,
-    partial: (count: number) => `${count} not found on the pages read (…)`,
-    failed: (count: number) => `${count} failed (!)`,
-    unchecked: (count: number) => `${count} not checked`,
+    atBest: (count: number) => `${shown(count)} found, but earlier pages not read (≤)`,
+    partial: (count: number) => `${shown(count)} not found on the pages read (…)`,
+    failed: (count: number) => `${shown(count)} failed (!)`,
+    unchecked: (count: number) => `${shown(count)} not checked`,
     average:
       'Average and median include only found positions. Keywords that were not found (--) count in the last segment.',
   },
@@ -81,7 +85,7 @@ export const en = {
     '101_10000': '101+ or not found',
   },
   notWithin: (depth: number) => `not found within ${depth}`,
-  since: (difference: number) => (difference > 0 ? `+${difference}` : `−${-difference}`),
+  since: (difference: number) => (difference > 0 ? `+${shown(difference)}` : `−${shown(-difference)}`),
   bucketChart: 'Keywords by position',
   lineLabel: 'Chart',
   lines: { average: 'Average', visibility: 'Visibility' },
@@ -97,11 +101,11 @@ export const en = {
     table: 'Your site and competitors',
     none: 'No competitors to compare with.',
     noneTodo: 'Add competitors',
-    first: (shown: number, all: number) => `Comparing the first ${shown} of ${all} competitors.`,
+    first: (first: number, all: number) => `Comparing the first ${first} of ${all} competitors.`,
     common: (count: number, all: number) =>
       count === 0
         ? 'No keyword has a result for all of these sites on this date. Competitors are tracked from the first check after you add them.'
-        : `Based on ${count} of ${keywords(all)}: those with a result for all of these sites on this date.`,
+        : `Based on ${shown(count)} of ${keywords(all)}: those with a result for all of these sites on this date.`,
     volumes: (coverage: string | null) =>
       coverage === null
         ? 'Shares need search volumes, and none are known.'

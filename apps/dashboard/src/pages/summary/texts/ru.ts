@@ -1,5 +1,8 @@
+import { formatCount } from '../../../texts/format.ts'
 import { counted } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
+
+const shown = (count: number) => formatCount(count, 'ru')
 
 const ofKeywords = (count: number) => counted(count, 'запроса', 'запросов', 'запросов')
 /** «по 21 запросу», «по 5 запросам». */
@@ -33,12 +36,12 @@ export const ru: typeof en = {
   was: (value) => `было ${value}`,
   coverage: {
     counted: (count, all) =>
-      count === all ? `Учтены все запросы (${all}).` : `Учтено ${count} из ${ofKeywords(all)}.`,
+      count === all ? `Учтены все запросы (${shown(all)}).` : `Учтено ${shown(count)} из ${ofKeywords(all)}.`,
     leftOut: (parts) => `На вторую дату не учтены: ${parts}.`,
-    atBest: (count) => `${count} замечены, но не все результаты выше известны (≤)`,
-    partial: (count) => `${count} не найдены на просмотренных страницах (…)`,
-    failed: (count) => `${count} с ошибкой (!)`,
-    unchecked: (count) => `${count} не проверялись`,
+    atBest: (count) => `${shown(count)} замечены, но не все результаты выше известны (≤)`,
+    partial: (count) => `${shown(count)} не найдены на просмотренных страницах (…)`,
+    failed: (count) => `${shown(count)} с ошибкой (!)`,
+    unchecked: (count) => `${shown(count)} не проверялись`,
     average:
       'Средняя и медиана считаются по найденным позициям; ненайденные (--) попадают только в последнюю группу.',
   },
@@ -55,7 +58,7 @@ export const ru: typeof en = {
     `изменение — по ${byKeywords(found)}, найденным на обе даты${depth === null ? '' : ` среди первых ${depth}`}`,
   noCommon: 'нет найденных запросов, которые можно сравнить на эти даты',
   unknownOf: (count) =>
-    `Не учтено: ${count}. На одну из дат так глубоко не смотрели, или одну из позиций придумала песочница.`,
+    `Не учтено: ${shown(count)}. На одну из дат так глубоко не смотрели, или одну из позиций придумала песочница.`,
   parts: {
     title: 'Что изменилось',
     about:
@@ -84,7 +87,7 @@ export const ru: typeof en = {
     '101_10000': 'ниже 100 или не найдены',
   },
   notWithin: (depth) => `не найдены среди ${depth}`,
-  since: (difference) => (difference > 0 ? `+${difference}` : `−${-difference}`),
+  since: (difference) => (difference > 0 ? `+${shown(difference)}` : `−${shown(-difference)}`),
   bucketChart: 'Запросы по позициям',
   lineLabel: 'Что нарисовать',
   lines: { average: 'Средняя', visibility: 'Видимость' },
@@ -100,11 +103,11 @@ export const ru: typeof en = {
     table: 'Проект и конкуренты',
     none: 'У проекта нет конкурентов для сравнения.',
     noneTodo: 'Добавьте их в настройках',
-    first: (shown, all) => `Сравниваются первые ${shown} из ${all} конкурентов.`,
+    first: (first, all) => `Сравниваются первые ${first} из ${all} конкурентов.`,
     common: (count, all) =>
       count === 0
         ? 'Нет запроса, для которого на эту дату известны все эти сайты. Конкурента ищут с первой проверки после того, как его добавили.'
-        : `Сравнение по ${byKeywords(count)} из ${all}: на эту дату для них известны все эти сайты.`,
+        : `Сравнение по ${byKeywords(count)} из ${shown(all)}: на эту дату для них известны все эти сайты.`,
     volumes: (coverage) =>
       coverage === null
         ? 'Для долей нужна частота запросов, а она неизвестна.'

@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the page of URLs. */
 export const en = {
   title: 'Pages',
@@ -15,7 +17,7 @@ export const en = {
   search: { pages: 'URL contains', competing: 'Keyword contains', switches: 'Keyword contains' },
   copy: 'Copy as table',
   copying: 'Copying…',
-  copied: (rows: number) => (rows === 1 ? '1 row copied' : `${rows} rows copied`),
+  copied: (rows: number) => counted(rows, 'row copied', 'rows copied'),
   invented: 'Invented',
   yes: 'yes',
   notCopied: 'The browser did not allow the copy.',
@@ -30,7 +32,7 @@ export const en = {
     about: (date: string) =>
       `The pages of your site on ${date}. A keyword counts for one page: the best one that the check found.`,
     compared: (date: string) => `The change is since ${date}.`,
-    count: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+    count: (count: number) => counted(count, 'page'),
     none: 'No page was found',
     noneTodo:
       'The check found your site for no keyword on this date. Choose another date, or look at the rankings.',
@@ -48,7 +50,7 @@ export const en = {
   keywords: {
     all: 'All pages',
     about: (date: string) => `Keywords on ${date} for which this is the best page of your site.`,
-    count: (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`),
+    count: (count: number) => counted(count, 'keyword'),
     none: 'No keyword ranks with this page',
     noneTodo: 'Another page may have replaced it. Choose another date, or look at the page changes.',
     open: 'Open page',
@@ -62,7 +64,7 @@ export const en = {
   competing: {
     about: (dates: string) =>
       `Keywords for which the checks of ${dates} found several pages of your site, or for which a page gave way and came back.`,
-    count: (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`),
+    count: (count: number) => counted(count, 'keyword'),
     none: 'No pages compete',
     noneTodo:
       'No check in this period found several pages of your site for one keyword. Choose a longer period to look further back.',
@@ -80,7 +82,7 @@ export const en = {
   switches: {
     about: (dates: string) =>
       `Dates from ${dates} on which a keyword began to rank with another page of your site.`,
-    count: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+    count: (count: number) => counted(count, 'change'),
     none: 'No page changed',
     noneTodo: 'Every keyword kept its page in this period. Choose a longer period to look further back.',
     columns: {

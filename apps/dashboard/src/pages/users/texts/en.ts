@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the users page. */
 export const en = {
   title: 'Users',
@@ -5,7 +7,7 @@ export const en = {
   notYours: 'Only administrators can view this page',
   notYoursTodo: 'Ask an administrator of this installation if somebody needs an account.',
   search: 'Search by name, email or ID',
-  count: (count: number) => (count === 1 ? '1 user' : `${count} users`),
+  count: (count: number) => counted(count, 'user'),
   none: 'No users found',
   noneTodo: 'Search for part of a name or email address.',
   showAll: 'Show all users',

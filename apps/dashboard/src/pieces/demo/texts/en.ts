@@ -1,6 +1,5 @@
 import type { SandboxHistory } from '@sextant/contract/positions_2/sandbox.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { counted } from '../../../texts/en.ts'
 
 /** Texts about invented numbers. */
 export const en = {

@@ -1,4 +1,5 @@
 import type { Place } from '../../../api/places.ts'
+import { counted } from '../../../texts/en.ts'
 
 /** Texts about places. */
 export const en = {
@@ -12,7 +13,5 @@ export const en = {
       ? 'This search engine has no such place.'
       : count > shown
         ? `${count} places, showing the first ${shown}. Keep typing to narrow the list.`
-        : count === 1
-          ? '1 place.'
-          : `${count} places.`,
+        : counted(count, 'place.', 'places.'),
 }

@@ -72,7 +72,7 @@ export const en = {
       slack: 'Slack shows it when you add an incoming webhook to a channel. Mattermost works as well.',
       discord: 'In Discord: the settings of the channel, Integrations, Webhooks, Copy webhook URL.',
       telegram:
-        'Id such as -1001234567890, with a topic -1001234567890/7, or @name. First add the bot of this installation to the chat.',
+        'ID such as -1001234567890, with a topic -1001234567890/7, or @name. First add the bot of this installation to the chat.',
     } satisfies Record<TargetKind, string>,
     digest: 'When to send',
     digests: {
