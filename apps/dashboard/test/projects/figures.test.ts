@@ -21,7 +21,15 @@ const check = (changes: Partial<LastCheck> = {}): LastCheck => ({
   isInvented: false,
   ...changes,
 })
-const change = { since: '2026-11-20', visibility: 1, average: null, up: 2, down: 1 }
+const change = {
+  since: '2026-11-20',
+  visibility: 1,
+  average: null,
+  up: 2,
+  down: 1,
+  keywords: 4,
+  found: 2,
+}
 
 describe('the totals of projects', () => {
   test('weigh visibility by keywords and the average by those found, also beyond 100', () => {
@@ -46,6 +54,16 @@ describe('the totals of projects', () => {
     assert.deepEqual([total.keywords, total.up, total.down], [15, 4, 2])
     assert.deepEqual(total.visibility, { value: 10, change: 1, changed: 2, projects: 3 })
     assert.deepEqual(total.average, { value: 5, change: 2, changed: 1, projects: 2 })
+  })
+
+  test('weigh a change by the keywords that it is over, not by all that were found', () => {
+    const few = { ...change, visibility: 8, average: 50, keywords: 1, found: 1 }
+    const many = { ...change, visibility: 0, average: 0, keywords: 7, found: 4 }
+    const { visibility, average } = totalOf([
+      { keywords: 4, check: check({ change: few }) },
+      { keywords: 4, check: check({ change: many }) },
+    ])
+    assert.deepEqual([visibility?.change, average?.change], [1, 10])
   })
 
   test('are unknown without a check', () => {

@@ -22,6 +22,10 @@ export interface LastCheck {
         readonly average: number | null
         readonly up: number
         readonly down: number
+        /** Keywords whose change is known. */
+        readonly keywords: number
+        /** Those with a position on both dates, which the change of the average is over. */
+        readonly found: number
       }
     | undefined
   readonly isInvented: boolean
@@ -54,6 +58,8 @@ function changeOf(compared: Comparison, since: string): LastCheck['change'] {
     average: compared.avg_dynamic,
     up: compared.up + compared.entered,
     down: compared.down + compared.left,
+    keywords: compared.keywords - compared.only_first - compared.only_second - compared.unknown,
+    found: compared.found,
   }
 }
 
@@ -96,7 +102,10 @@ export interface Total {
   readonly projects: number
 }
 
-/** The figures of several projects together. Visibility is weighted by keywords, the average by those found. */
+/**
+ * The figures of several projects together. Visibility is weighted by keywords, the average by those found; their changes by the
+ * keywords that these are over.
+ */
 export function totalOf(
   list: readonly { readonly keywords: number; readonly check: LastCheck | undefined }[],
 ): {
@@ -110,16 +119,22 @@ export function totalOf(
   readonly segments: readonly number[]
 } {
   const checks = list.flatMap(({ check }) => (check === undefined ? [] : [check]))
+  const changes = checks.flatMap(({ change }) => (change === undefined ? [] : [change]))
   const counted = (check: LastCheck) => sum(check.segments)
-  const found = (check: LastCheck) => check.found
   const all = sum(checks.map(counted))
   return {
     keywords: sum(list.map(({ keywords }) => keywords)),
-    visibility: totalBy('visibility', checks, counted),
-    average: totalBy('average', checks, found),
-    found: all === 0 ? null : sum(checks.map(found)) / all,
-    up: sum(checks.map(({ change }) => change?.up ?? 0)),
-    down: sum(checks.map(({ change }) => change?.down ?? 0)),
+    visibility: totalOfMeans(
+      checks.map((check) => [check.visibility, counted(check)]),
+      changes.map((change) => [change.visibility, change.keywords]),
+    ),
+    average: totalOfMeans(
+      checks.map((check) => [check.average, check.found]),
+      changes.map((change) => [change.average, change.found]),
+    ),
+    found: all === 0 ? null : sum(checks.map(({ found }) => found)) / all,
+    up: sum(changes.map(({ up }) => up)),
+    down: sum(changes.map(({ down }) => down)),
     segments: segments.map((_, index) => sum(checks.map((check) => check.segments[index]!))),
   }
 }
@@ -131,19 +146,21 @@ export function roundedChange(by: number): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Undefined if no check has the figure, or if their weights are 0. */
-function totalBy(
-  name: 'visibility' | 'average',
-  checks: readonly LastCheck[],
-  weightOf: (check: LastCheck) => number,
-): Total | undefined {
-  const mean = (valueOf: (check: LastCheck) => number | null) => {
-    const known = checks.filter((check) => valueOf(check) !== null && weightOf(check) > 0)
-    const weight = sum(known.map(weightOf))
-    const value = weight === 0 ? null : sum(known.map((check) => valueOf(check)! * weightOf(check))) / weight
-    return { value, projects: known.length }
-  }
-  const { value, projects } = mean((check) => check[name])
-  const change = mean(({ change }) => change?.[name] ?? null)
+/** A figure of a project, or null, with the number of keywords that it is over. */
+type Weighed = readonly [value: number | null, weight: number]
+
+/** Undefined if no project has the figure, or if their weights are 0. */
+function totalOfMeans(figures: readonly Weighed[], changes: readonly Weighed[]): Total | undefined {
+  const { value, projects } = meanOf(figures)
+  const change = meanOf(changes)
   return value === null ? undefined : { value, change: change.value, changed: change.projects, projects }
+}
+
+function meanOf(figures: readonly Weighed[]): { value: number | null; projects: number } {
+  const known = figures.flatMap(([value, weight]) =>
+    value === null || weight === 0 ? [] : [{ value, weight }],
+  )
+  const whole = sum(known.map(({ weight }) => weight))
+  const value = whole === 0 ? null : sum(known.map(({ value, weight }) => value * weight)) / whole
+  return { value, projects: known.length }
 }
