@@ -13,12 +13,14 @@ export const RankedUrl = row(
     region_index: field.integer('Region index: search engine, place, language and device.'),
     date: field.date('Date of the check.'),
     position: field.integer('Position of the result.'),
-    url: field.text('Short URL of the page.'),
+    url: field.textOrNull('Short URL of the page; null for an imported position that came without one.'),
     place: field.integer(
       'Rank among the pages of the site: 1 for the best one, which gives its position, 2 for the next ' +
         'one, and so on.',
     ),
-    urls_count: field.integer('Number of pages of the site that the check found.'),
+    urls_count: field.integer(
+      'Number of pages of the site that the check found; 1 for an imported position.',
+    ),
     invented: field.flag('1 if the sandbox invented the result.'),
     url_before: field.textOrNull(
       'Best page on the last earlier date with a position; null if there is none.',
@@ -32,7 +34,7 @@ export const urlsGet = list('get/positions_2/urls', RankedUrl, {
   summary: 'Lists the pages of a site among the results, to show which ones compete for a keyword.',
   notes:
     'A check stores every page of the project and its competitors among the results it read, once at its best ' +
-    'position; an imported position has the one it came with. `date1` and `date2` set the dates, `filters` everything else: ' +
+    'position; an imported position has the one it came with, if any. `date1` and `date2` set the dates, `filters` everything else: ' +
     '`urls_count` greater than 1 finds keywords with several pages, `url_changed` 1 those whose page ' +
     'changed. Sorted by date, latest first.',
   parameters: {

@@ -13,6 +13,7 @@ export function OwnPages({ of, date }: { of: SerpOf; date: string }) {
       {({ result: pages }) => {
         const [best] = pages
         if (best === undefined) return <Notice kind="information" title={texts.pages.none} />
+        if (best.url === null) return <Notice kind="information" title={texts.pages.imported} />
         return (
           <>
             {pages.length > 1 ? (

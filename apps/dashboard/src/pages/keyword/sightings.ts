@@ -5,7 +5,8 @@ import type { SerpOf } from './serp.ts'
 export interface Sighting {
   readonly site_id: number
   readonly position: number
-  readonly url: string
+  /** Null for an imported position that came without a page. */
+  readonly url: string | null
   readonly place: number
   readonly urls_count: number
   readonly url_before: string | null

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { RankedUrl } from '@sextant/contract/positions_2/urls.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
@@ -119,6 +120,19 @@ test('a page of URLs is the same whether it is found by counting or cut from the
     }),
     { numRuns: triesOnBoth(25, 150) },
   )
+})
+
+test('an imported position without a page is in the list without one, and the contract says so', async () => {
+  const account = await newAccount()
+  const project_id: number = await call('add/projects_2/projects', { url: 'imported.example' }, account)
+  await call('add/keywords_2/keywords/import', { project_id, keywords: ['rye bread'] }, account)
+  await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 213 }, account)
+  const positions = 'name;date;position\nrye bread;2026-01-01;2'
+  await call('add/positions_2/history/import', { project_id, region_index: 2, positions }, account)
+  const period = { project_id, date1: '2026-01-01', date2: '2026-01-01' }
+  const rows = await call('get/positions_2/urls', { ...period, fields: ['position', 'url'] }, account)
+  assert.deepEqual(rows, [{ position: 2, url: null }])
+  assert.equal(RankedUrl.fields.url.nullable, true)
 })
 
 function named(name: string) {

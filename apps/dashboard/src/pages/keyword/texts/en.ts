@@ -114,6 +114,7 @@ export const en = {
   },
   pages: {
     none: 'No page of your site was found on this date',
+    imported: 'The position of this date was imported without its page',
     one: 'One page of your site is in the results. No other page competes with it.',
     several: (count: number) => `${count} pages of your site compete for this keyword`,
     severalTodo:
