@@ -35,7 +35,7 @@ export const comparisonProperties = {
 export const comparedDepths = {
   depths: pair(
     Type.Union([Type.Integer(), Type.Null()]),
-    'Smallest number of results, in tens, that the checks without a position read on each date; null if every ' +
+    'Smallest number of results that the checks without a position read on each date, rounded up to tens; null if every ' +
       'keyword has a position, or if the depth of an imported history is not known.',
   ),
   depth: Type.Union([Type.Integer(), Type.Null()], {

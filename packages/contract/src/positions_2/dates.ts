@@ -29,7 +29,10 @@ const shared = {
   date2: parameter.date().optional('Last date of the period.'),
   count_dates: parameter
     .integer(1, MOST_DATES)
-    .default(MOST_DATES, 'Maximum number of dates in a period; the latest are kept.'),
+    .default(
+      MOST_DATES,
+      'Maximum number of dates in a period, for `type_range` 1, 2, 5 and 6; the latest are kept.',
+    ),
   period_days: parameter.integer(1, 31).default(7, 'Number of days in a step of `type_range` 6.'),
 }
 

@@ -178,7 +178,8 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
     'Several projects (`competitors_ids`) or regions make a comparison, in which `filter_by_dynamic`, ' +
     '`filter_by_positions` and `filter_by_positions_delta` have no effect. Otherwise these filters keep ' +
     'only keywords with a position or `--` on the dates they compare, both of them invented by the sandbox ' +
-    'or neither; `--` is greater than every number.',
+    'or neither. `--` is greater than every number that its check looked at; whether a keyword moved from or to a ' +
+    'position behind that is not known, and such a keyword is left out.',
   parameters: {
     project_id: parameter.id().required('Id of the project.'),
     regions_indexes: parameter

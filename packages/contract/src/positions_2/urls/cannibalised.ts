@@ -44,7 +44,7 @@ export const urlsCannibalisedGet = list('get/positions_2/urls/cannibalised', Can
   summary: 'Lists the keywords for which several pages of a site compete.',
   notes:
     'A keyword is in the list if a check found two or more pages of the site among the results it read, or if the best ' +
-    'page alternated: a page became the best one again after another page had been. A page that replaced another one ' +
+    'page alternated: a page became the best one again after another page had been, in the period or right before it. A page that replaced another one ' +
     'for good is a switch (`get/positions_2/urls/switches`) and not competition. Sorted by `days_together`, then by ' +
     '`switches`, most first.',
   report: true,
