@@ -78,9 +78,9 @@ export function formatTimeAfter(time: string, start: string, locale: string): st
   )
 }
 
-/** An amount of money as decimal text, without a currency. */
+/** An amount of money as decimal text, without a currency. Prices and caps of providers have up to nine decimals. */
 export function formatAmount(amount: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 9 }).format(
     Number(amount),
   )
 }

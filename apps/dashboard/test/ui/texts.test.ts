@@ -31,7 +31,8 @@ describe('formats', () => {
     assert.equal(formatMoney(1234.5, 'USD', 'en-GB'), 'US$1,234.50')
     assert.equal(formatMoney(0.0006, 'USD', 'en-GB'), 'US$0.0006')
     assert.equal(formatMoney(5, 'credits', 'en-GB'), '5.00 credits')
-    assert.equal(formatAmount('0.1234567', 'en-GB'), '0.123457')
+    assert.equal(formatAmount('0.000000428', 'en-GB'), '0.000000428')
+    assert.equal(formatAmount(String(0.1 + 0.2), 'en-GB'), '0.30')
   })
 
   test('write numbers and percentages as the language does', () => {

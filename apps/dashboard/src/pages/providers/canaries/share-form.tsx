@@ -91,7 +91,7 @@ function Price({
   if (asked === null) return null
   if (price === null) return <p>{texts.priceUnknown(nameOf(asked))}</p>
   const bought = Math.ceil((pages * percent) / 100)
-  const amount = formatAmount((bought * Number(price)).toFixed(6), locale)
+  const amount = formatAmount((bought * Number(price)).toFixed(9), locale)
   return (
     <p>
       <strong>{texts.price(amount, formatCount(bought, locale), formatAmount(price, locale))}</strong>
