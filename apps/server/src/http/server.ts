@@ -15,6 +15,12 @@ import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
 import { answerUnreadable } from './unreadable.ts'
 
+/**
+ * How long an idle connection stays open, in milliseconds. A proxy that keeps it longer sends the next request into a connection that is
+ * being closed, and answers 502. Google's load balancers keep one for 600 seconds, Caddy for 120, Traefik for 90.
+ */
+const KEEP_ALIVE_MS = 610_000
+
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
 
 export type ServerDependencies = ApiDependencies & OpenPagesDependencies & OpenIdDependencies
@@ -33,6 +39,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     http: { requireHostHeader: false, requestTimeout },
     bodyLimit: settings.MAX_BODY_BYTES,
     requestTimeout,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     exposeHeadRoutes: false,

@@ -11,7 +11,7 @@ import { startTestApp } from '../app.ts'
 
 type LookedUp = (error: Error | null, addresses: dns.LookupAddress[]) => void
 
-/** Shorter than the 72 seconds for which Node keeps an idle connection open. */
+/** Shorter than the ten minutes for which an idle connection stays open. */
 const PATIENCE_MS = 40_000
 
 test('a server that stops answers the request that is under way, and then closes its connection', async (t) => {

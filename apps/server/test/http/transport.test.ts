@@ -477,6 +477,11 @@ test('headers and bodies have one time limit, so that Node keeps to it', async (
     assert.deepEqual([server.headersTimeout, server.requestTimeout], [milliseconds, milliseconds])
 })
 
+test('an idle connection stays open longer than proxies keep theirs', async () => {
+  const [, seconds] = /timeout=(\d+)/.exec((await fetch(`${url}/healthz`)).headers.get('keep-alive') ?? '')!
+  assert.ok(Number(seconds) > 600, `only ${seconds} seconds`)
+})
+
 describe('open pages', () => {
   for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'docs']) {
     test(`/${path} requires no key`, async () => {
