@@ -41,6 +41,8 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     requestTimeout,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // A proxy sends requests on its open connections until they close. Fastify would refuse these, in a form of its own.
+    return503OnClosing: false,
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     schemaController: noSchemas,

@@ -35,6 +35,26 @@ test('a server that stops answers the request that is under way, and then closes
   assert.match(answer, /^HTTP\/1\.1 200 /)
 })
 
+test('a server that stops answers a request that a proxy had begun to send, and closes the connection', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const socket = await connected(t, sextant.url)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  const closed = once(socket, 'close')
+  socket.write('GET /readyz HTTP/1.1\r\nHost:')
+  const other = await connected(t, sextant.url)
+  const begun = once(sextant.app.server.server, 'request')
+  other.write('POST /v2/json/add/users_2/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+  await begun
+  const stopped = sextant.app.server.close()
+  await sleep(300)
+  socket.write(' x\r\n\r\n')
+  await within(closed)
+  await within(stopped)
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer, /^connection: close/im)
+})
+
 test('a server that stops closes a connection that has sent nothing', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
   const socket = await connected(t, sextant.url)
