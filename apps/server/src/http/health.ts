@@ -50,6 +50,8 @@ export function mountHealth(
     }
   })
   server.get('/metrics', async (request, reply) => {
+    // A proxy that blocks this address may let another spelling of it pass, such as `/metrics/` or `/%6Detrics`.
+    if (!/^\/metrics(?:\?|$)/.test(request.url)) return reply.callNotFound()
     if (!isMetricsKey(request.headers.authorization, settings.METRICS_KEY)) {
       return reply
         .code(401)

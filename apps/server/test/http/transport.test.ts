@@ -488,6 +488,14 @@ describe('open pages', () => {
       assert.equal((await fetch(`${url}/${path}`)).status, 200)
     })
   }
+  test('the metrics have one spelling, so that a proxy can block it', async () => {
+    for (const path of ['/metrics/', '/%6detrics', '/metrics/?x=1', 'http://x/metrics/']) {
+      const { status, body } = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      assert.equal(status, 404, path)
+      assert.doesNotMatch(body, /sextant_build_info/)
+    }
+    assert.equal((await fetch(`${url}/metrics?x=1`)).status, 200)
+  })
   test('/readyz names the version', async () => {
     const text = await (await fetch(`${url}/readyz`)).text()
     assert.match(text, /^ready\nversion \d+\.\d+\.\d+\n$/)
