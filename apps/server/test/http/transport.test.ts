@@ -488,6 +488,12 @@ describe('open pages', () => {
       assert.equal((await fetch(`${url}/${path}`)).status, 200)
     })
   }
+  test('monitors may ask for the health with HEAD', async () => {
+    for (const path of ['healthz', 'readyz']) {
+      const { status } = await fetch(`${url}/${path}`, { method: 'HEAD' })
+      assert.equal(status, 200, path)
+    }
+  })
   test('the metrics have one spelling, so that a proxy can block it', async () => {
     for (const path of ['/metrics/', '/%6detrics', '/metrics/?x=1', 'http://x/metrics/']) {
       const { status, body } = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
