@@ -7,12 +7,11 @@ import { readQuarantines } from '#providers/truth/stored.ts'
 import { databaseBytesSql, type Measured } from '#storage/sizes.ts'
 
 /** Reads the figures of the installation: a few statements over indexes of open work. */
-export async function readFigures(database: Measured, dataDir: string): Promise<InstallationFigures> {
-  const { executor, profile } = database
+export async function readFigures(database: Measured): Promise<InstallationFigures> {
+  const { executor } = database
   const sums = await readSums(database)
   return {
     ...sums,
-    dataFolderFreeBytes: profile.sharedByProcesses ? undefined : await freeBytes(dataDir),
     openChecks: await readOpenChecks(executor),
     stalledChecks: await readStalledChecks(executor),
     quarantines: await readQuarantines(executor),
@@ -105,7 +104,12 @@ function secondsSince(time: ReturnType<typeof sql>) {
   return sql`coalesce(greatest(extract(epoch from now() - ${time})::float8, 0), 0)`
 }
 
-async function freeBytes(dataDir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize
+/** Free space for the embedded database; undefined with a server, or if it cannot be read. */
+export async function readFreeBytes(
+  { profile }: Pick<Measured, 'profile'>,
+  dataDir: string,
+): Promise<number | undefined> {
+  if (profile.sharedByProcesses) return undefined
+  const found = await statfs(dataDir).catch(() => undefined)
+  return found === undefined ? undefined : found.bavail * found.bsize
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
-import { readFigures } from './read.ts'
+import { readFigures, readFreeBytes } from './read.ts'
 
 /** More frequent requests get the same figures, so they cannot load the database. */
 const KEPT_MS = 15_000
@@ -28,13 +28,13 @@ export function gaugesOf({
   const read = async () => {
     const began = now()
     try {
-      const figures = await readFigures(database, dataDir)
+      const figures = await readFigures(database)
       const ended = now()
       keptUntil = ended + Math.max(KEPT_MS, KEPT_TIMES_AS_LONG * (ended - began))
-      log.installationRead(figures)
+      log.installationRead(figures, await readFreeBytes(database, dataDir))
     } catch {
       keptUntil = undefined
-      log.installationRead(undefined)
+      log.installationRead(undefined, await readFreeBytes(database, dataDir))
     } finally {
       reading = undefined
     }
@@ -45,6 +45,6 @@ export function gaugesOf({
     const timer = setTimeout(() => waited.resolve('late'), WAIT_MS)
     const first = await Promise.race([(reading ??= read()), waited.promise])
     clearTimeout(timer)
-    if (first === 'late') log.installationRead(undefined)
+    if (first === 'late') log.installationRead(undefined, await readFreeBytes(database, dataDir))
   }
 }

@@ -1,10 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** What the database and the disk say about the whole installation. Every process reports the same. */
+/** What the database says about the whole installation. Every process reports the same. */
 export interface InstallationFigures {
   readonly databaseBytes: number
-  /** Undefined with a PostgreSQL server, whose disk is not visible. */
-  readonly dataFolderFreeBytes: number | undefined
   readonly openRuns: number
   /** 0 when no run is open. */
   readonly oldestRunSeconds: number
@@ -32,17 +30,14 @@ interface GaugeRow {
   readonly samples: (figures: InstallationFigures) => readonly Sample[]
 }
 
-/** Reported also while the database does not respond, when the others are absent. */
+/** Reported also while the database does not respond, when the others are absent: a full disk is a reason. */
 const DATABASE_UP = 'sextant_database_up'
+const FREE_BYTES = 'sextant_data_folder_free_bytes'
 
 const rows: Readonly<Record<string, GaugeRow>> = {
   sextant_database_bytes: one(
     'Size of the database, without its write-ahead log.',
     ({ databaseBytes }) => databaseBytes,
-  ),
-  sextant_data_folder_free_bytes: one(
-    'Free space for the embedded database; absent with a PostgreSQL server.',
-    ({ dataFolderFreeBytes }) => dataFolderFreeBytes,
   ),
   sextant_runs_open: one('Runs of rank checks that have not ended.', ({ openRuns }) => openRuns),
   sextant_run_oldest_seconds: one(
@@ -87,29 +82,37 @@ const rows: Readonly<Record<string, GaugeRow>> = {
   },
 }
 
-function one(help: string, value: (figures: InstallationFigures) => number | undefined): GaugeRow {
-  return {
-    help,
-    labels: [],
-    samples: (figures) => {
-      const read = value(figures)
-      return read === undefined ? [] : [{ value: read }]
-    },
-  }
+function one(help: string, value: (figures: InstallationFigures) => number): GaugeRow {
+  return { help, labels: [], samples: (figures) => [{ value: value(figures) }] }
 }
 
-/** Returns a function that sets all gauges of the installation; undefined: the database does not respond. */
-export function createInstallationGauges(
-  registers: Registry[],
-): (figures: InstallationFigures | undefined) => void {
+/**
+ * Sets all gauges of the installation.
+ *
+ * @param figures undefined: the database does not respond
+ * @param freeBytes undefined with a PostgreSQL server, whose disk is not visible
+ */
+export type SetInstallation = (
+  figures: InstallationFigures | undefined,
+  freeBytes: number | undefined,
+) => void
+
+export function createInstallationGauges(registers: Registry[]): SetInstallation {
   const up = new Gauge({ name: DATABASE_UP, help: 'Whether the database responds: 1 or 0.', registers })
+  const free = new Gauge({
+    name: FREE_BYTES,
+    help: 'Free space for the embedded database; absent with a PostgreSQL server.',
+    registers,
+  })
   const gauges = Object.entries(rows).map(([name, { help, labels, samples }]) => ({
     gauge: new Gauge({ name, help, labelNames: [...labels], registers }),
     isSingle: labels.length === 0,
     samples,
   }))
-  const set = (figures: InstallationFigures | undefined) => {
+  const set: SetInstallation = (figures, freeBytes) => {
     up.set(figures === undefined ? 0 : 1)
+    if (freeBytes === undefined) free.remove()
+    else free.set(freeBytes)
     for (const { gauge, isSingle, samples } of gauges) {
       gauge.reset()
       // Without labels it is 0 now, which would be taken for a figure.
@@ -118,6 +121,6 @@ export function createInstallationGauges(
         gauge.set(labels ?? {}, value)
     }
   }
-  set(undefined)
+  set(undefined, undefined)
   return set
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Registry } from 'prom-client'
 import { logEntries } from './entries.ts'
-import type { InstallationFigures } from './installation-gauges.ts'
+import type { SetInstallation } from './installation-gauges.ts'
 import type { JobName } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -73,7 +73,7 @@ export interface Log {
   /** `subject`: what of the job failed, such as a run with its id. */
   jobFailed(entry: { job: JobName; subject?: string; cause: unknown }): void
   /** Sets the metrics of the installation; undefined: the database does not respond. Not logged. */
-  installationRead(figures: InstallationFigures | undefined): void
+  readonly installationRead: SetInstallation
 }
 
 export function createLog(level: string): Log {

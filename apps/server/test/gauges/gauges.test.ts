@@ -139,6 +139,8 @@ test('without the database, the metrics say so, and name no figure of before', a
   const samples = samplesOf(await log.metrics.metrics())
   assert.equal(samples.get('sextant_database_up'), 0)
   assert.equal(samples.has('sextant_runs_open'), false)
+  // A full disk is a reason why an embedded database stops.
+  assert.equal(samples.has('sextant_data_folder_free_bytes'), database.profile.name === 'embedded')
 })
 
 test('/metrics has the figures of the installation', async () => {
