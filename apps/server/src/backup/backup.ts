@@ -32,7 +32,8 @@ export async function backUp(
     if (options.onlyIdleCluster === true && opened.database.profile.isSharded)
       await refuseUsed(opened.database)
     options.onStage?.('Writing the file.')
-    return writeBackup(opened.database, write, options)
+    // Awaited here: the database closes before the result of the function is awaited, and a failure would end the process meanwhile.
+    return await writeBackup(opened.database, write, options)
   })
   return { ...result, bytes }
 }

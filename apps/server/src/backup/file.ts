@@ -25,13 +25,20 @@ export async function writeFile<T>(
     throw unwritable(part, error)
   })
   await using handle = await openNew(part)
+  const append = async (chunk: Buffer) => {
+    try {
+      await handle.appendFile(chunk)
+    } catch (error) {
+      throw unwritable(path, error as NodeJS.ErrnoException)
+    }
+  }
   try {
     const compressed = createZstdCompress({
       chunkSize: CHUNK_BYTES,
       params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
     })
     const written = pipeline(compressed, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await handle.appendFile(chunk)
+      for await (const chunk of chunks) await append(chunk)
     })
     written.catch(() => undefined)
     const result = await fill(async (data) => {
