@@ -119,7 +119,8 @@ export async function mountMcp(
     )
   })
 
-  routes.addHook('preClose', async () => (await loading)?.close())
+  // After the last response: before, it would refuse the requests that have arrived.
+  routes.addHook('onClose', async () => (await loading)?.close())
 }
 
 function begin(request: FastifyRequest, reply: FastifyReply, log: Log): Progress {

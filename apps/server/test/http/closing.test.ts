@@ -55,6 +55,36 @@ test('a server that stops answers a request that a proxy had begun to send, and 
   assert.match(answer, /^connection: close/im)
 })
 
+test('a server that stops answers an agent whose request is under way', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const headers = {
+    'user-id': String(sextant.admin.id),
+    authorization: `bearer ${sextant.admin.key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  const before = await fetch(`${sextant.url}/mcp`, { method: 'POST', headers, body: list })
+  assert.match(await before.text(), /"tools"/)
+  const socket = await connected(t, sextant.url)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  const closed = once(socket, 'close')
+  const begun = once(sextant.app.server.server, 'request')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(
+    `POST /mcp HTTP/1.1\r\nHost: x\r\n${lines.join('')}Content-Length: ${list.length}\r\n\r\n${list.slice(0, 5)}`,
+  )
+  await begun
+  const stopped = sextant.app.server.close()
+  await sleep(300)
+  socket.write(list.slice(5))
+  await within(closed)
+  await within(stopped)
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer, /"tools"/)
+})
+
 test('a server that stops closes a connection that has sent nothing', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
   const socket = await connected(t, sextant.url)
