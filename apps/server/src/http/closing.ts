@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds between two looks at the connections of a closing server. */
@@ -30,6 +31,9 @@ export function closeWithLastResponse(server: FastifyInstance, longestMs = LONGE
     response.once('close', () => requests?.delete(request))
   })
   server.addHook('preClose', async () => {
+    // Until what has arrived is read: Node would reset the connection of a request that waits behind other work.
+    await nextTurn()
+    await nextTurn()
     const began = performance.now()
     const timer = setInterval(() => {
       const passed = performance.now() - began

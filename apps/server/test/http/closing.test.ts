@@ -55,6 +55,26 @@ test('a server that stops answers a request that a proxy had begun to send, and 
   assert.match(answer, /^connection: close/im)
 })
 
+test('a server that stops answers requests that have arrived and were not read yet', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(t, sextant.url)))
+  const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  // Like those of a proxy, the connections have had a request before.
+  for (const socket of sockets) {
+    socket.write(request)
+    await once(socket, 'data')
+  }
+  const answers = sockets.map(async (socket) => {
+    socket.write(request)
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    await once(socket, 'close')
+    return answer.slice(0, 12)
+  })
+  await within(sextant.app.server.close())
+  assert.deepEqual(new Set(await Promise.all(answers)), new Set(['HTTP/1.1 200']))
+})
+
 test('a server that stops answers an agent whose request is under way', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
