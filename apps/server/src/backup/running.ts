@@ -90,7 +90,9 @@ async function copyHeld(dataDir: string, files: string, to: string): Promise<boo
   }
   const answer = await conversation.read()
   if (answer !== HELD) return false
-  await copyFiles(files, to)
+  await copyFiles(files, to).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The database in ${dataDir} cannot be copied: ${error.message}`, { cause: error })
+  })
   conversation.write(RELEASE)
   return (await conversation.read()) === WHOLE
 }

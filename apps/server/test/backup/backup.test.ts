@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts/create.ts'
 import { migrationsFolder } from '#app.ts'
 import { backUp } from '#backup/backup.ts'
@@ -190,21 +190,35 @@ test('the file is there only when complete, for its owner alone, and replaces no
   await verifyBackup(file)
 })
 
-test('a backup for which the disk has no room fails with the reason, and leaves nothing', async (t) => {
-  await using any = await open(first)
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  const append = vi.spyOn(Object.getPrototypeOf(any) as typeof any, 'appendFile').mockRejectedValue(full)
-  t.onTestFinished(() => append.mockRestore())
-  const unhandled = vi.fn<(error: unknown) => void>()
-  process.on('unhandledRejection', unhandled)
-  t.onTestFinished(() => void process.off('unhandledRejection', unhandled))
-  const file = join(folder, 'too-large.sextant')
-  await assert.rejects(
-    backUp(file, source, options),
-    (error) => error instanceof BackupError && error.message === `${file} cannot be written: ${full.message}`,
-  )
-  assert.equal(existsSync(`${file}.part`), false)
-  expect(unhandled).not.toHaveBeenCalled()
+describe('a backup for which the disk has no room fails with the reason, and leaves nothing', () => {
+  const stages = [
+    ['Writing the file.', (file: string) => `${file} cannot be written`],
+    ['Copying the files of the running Sextant.', () => `The database in ${source.dataDir} cannot be copied`],
+  ] as const
+  // A server is not copied.
+  for (const [stage, failed] of testProfile === 'embedded' ? stages : stages.slice(0, 1)) {
+    test(`from the stage on: ${stage}`, async (t) => {
+      await using any = await open(first)
+      const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      const append = vi.spyOn(Object.getPrototypeOf(any) as typeof any, 'appendFile')
+      t.onTestFinished(() => append.mockRestore())
+      const unhandled = vi.fn<(error: unknown) => void>()
+      process.on('unhandledRejection', unhandled)
+      t.onTestFinished(() => void process.off('unhandledRejection', unhandled))
+      const file = join(folder, 'too-large.sextant')
+      const onStage = (begun: string) => void (begun === stage && append.mockRejectedValue(full))
+      await assert.rejects(
+        backUp(file, source, { ...options, onStage }),
+        (error) => error instanceof BackupError && error.message === `${failed(file)}: ${full.message}`,
+      )
+      assert.equal(existsSync(`${file}.part`), false)
+      if (testProfile === 'embedded') {
+        const copies = (await readdir(source.dataDir)).filter((name) => name.startsWith('backup-copy-'))
+        assert.deepEqual(copies, [])
+      }
+      expect(unhandled).not.toHaveBeenCalled()
+    })
+  }
 })
 
 test('two backups into one file do not mix', async () => {
