@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '@sextant/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import { mountMcp } from './mcp.ts'
 import { noSchemas } from './no-schemas.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { mountOpenId, type OpenIdDependencies } from './openid.ts'
+import { limitPipelined } from './pipelined.ts'
 import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
 import { answerUnreadable } from './unreadable.ts'
@@ -35,11 +37,13 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   const requestTimeout = settings.REQUEST_TIMEOUT_SECONDS * 1000
   const server = Fastify({
     // Node would answer a request without a Host with an empty body; see `namesHost`. It gives up a body in time only if it is made
-    // with the time limit, which Fastify sets later: for headers it keeps 60 seconds otherwise, and takes the longer one for bodies.
-    http: { requireHostHeader: false, requestTimeout },
+    // with the time limit: for headers it keeps 60 seconds otherwise, and takes the longer one for bodies.
+    serverFactory: (answer) =>
+      createHttpServer(
+        { requireHostHeader: false, requestTimeout, keepAliveTimeout: KEEP_ALIVE_MS },
+        limitPipelined(answer),
+      ),
     bodyLimit: settings.MAX_BODY_BYTES,
-    requestTimeout,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     // A proxy sends requests on its open connections until they close. Fastify would refuse these, in a form of its own.
     return503OnClosing: false,

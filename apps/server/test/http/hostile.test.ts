@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, describe, test, vi } from 'vitest'
+import { MOST_PIPELINED } from '#http/pipelined.ts'
 import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp(
@@ -41,6 +42,22 @@ const headOf = (address: string, length: number) =>
     `content-length: ${length}`,
     '\r\n',
   ].join('\r\n')
+
+describe('requests that are sent before earlier ones are answered', () => {
+  const health = (more = '') => `GET /healthz HTTP/1.1\r\nhost: x\r\n${more}\r\n`
+  const answersIn = (text: string) => text.split('HTTP/1.1 200 OK').length - 1
+
+  test('are answered in their order', async () => {
+    const answered = await raw(health().repeat(MOST_PIPELINED - 1) + health('connection: close\r\n'))
+    assert.equal(answersIn(answered), MOST_PIPELINED)
+  })
+
+  test('end their connection when there are too many', async () => {
+    const answered = await raw(health().repeat(5_000) + health('connection: close\r\n'))
+    assert.ok(answersIn(answered) < 5_000, `${answersIn(answered)} are answered`)
+    assert.equal((await fetch(`${url}/healthz`)).status, 200)
+  })
+})
 
 describe('the size of a body', () => {
   const long = (bytes: number) => JSON.stringify({ project_id, keywords: '\n'.repeat(bytes / 2) })
