@@ -262,6 +262,9 @@ function capitalizeHeaders(reply: FastifyReply): void {
 /** An address without `json`. */
 const WITHOUT_FORMAT = new RegExp(`^/v2/(?=(?:${verbs.join('|')})/)`)
 
+/** Scheme and host of a whole address, which a request may have in place of a path (https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?]*/i
+
 /**
  * The path of a url, with `json` and with single slashes: programs leave that out, and join a base url and an address that both
  * have a slash.
@@ -269,7 +272,10 @@ const WITHOUT_FORMAT = new RegExp(`^/v2/(?=(?:${verbs.join('|')})/)`)
 function pathOf(url: string): string {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
-  return path.replace(/\/{2,}/g, '/').replace(WITHOUT_FORMAT, `${API_ROUTE}/`)
+  return path
+    .replace(ORIGIN, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(WITHOUT_FORMAT, `${API_ROUTE}/`)
 }
 
 /** Whether the browser uses HTTPS, to Sextant or to a proxy: it says so itself, and so does a trusted proxy. */

@@ -50,6 +50,16 @@ describe('addresses', () => {
     }
   })
 
+  test('a whole address in place of a path means the path', async () => {
+    for (const origin of ['http://sextant.example', 'HTTPS://x:8080']) {
+      const { status, body } = await raw(
+        `POST ${origin}/v2/json/get/bank_2/info?x=1 HTTP/1.1\r\nHost: x\r\nUser-Id: ${admin.id}\r\n` +
+          `Authorization: bearer ${admin.key}\r\nConnection: close\r\n\r\n`,
+      )
+      assert.equal(status, 200, body)
+    }
+  })
+
   test('several slashes in a row are one, and nothing is redirected', async () => {
     for (const path of [
       '//v2/json/get/bank_2/info',
