@@ -9,6 +9,8 @@ export interface JobDefinition<in Payload extends object = never> {
   readonly retries: number
   /** While a job with a key is waiting, no other with that key is queued. */
   readonly key: (payload: Payload) => string
+  /** Whose jobs run `atOnce` at most, in all processes together, so that slow ones do not keep those of others waiting. */
+  readonly shared?: { readonly by: (payload: Payload) => string; readonly atOnce: number }
 }
 
 export function defineJob<Payload extends object>(

@@ -81,19 +81,24 @@ export async function openQueue(
     throw error
   }
   return {
-    async send(tx, { name, key }, payloads, { startAfterSeconds = 0, urgent = false } = {}) {
+    async send(tx, { name, key, shared }, payloads, { startAfterSeconds = 0, urgent = false } = {}) {
       const db = { executeSql: (text: string, values?: unknown[]) => executeSqlIn(tx, text, values ?? []) }
       const options = { startAfter: startAfterSeconds, priority: urgent ? 1 : 0 }
       for (let start = 0; start < payloads.length; start += SEND_BATCH) {
         const batch = payloads.slice(start, start + SEND_BATCH)
         await boss.insert(
           name,
-          batch.map((data) => ({ data, singletonKey: key(data), ...options })),
+          batch.map((data) => ({
+            data,
+            singletonKey: key(data),
+            ...(shared === undefined ? {} : { group: { id: shared.by(data) } }),
+            ...options,
+          })),
           { db },
         )
       }
     },
-    async work({ name }, concurrency, handle) {
+    async work({ name, shared }, concurrency, handle) {
       const handleOne = async (payload: Parameters<typeof handle>[0]) => {
         try {
           await handle(payload)
@@ -106,7 +111,10 @@ export async function openQueue(
       for (let count = 0; count < concurrency; count += 1) {
         const id: string = await boss.work(
           name,
-          { pollingIntervalSeconds: POLL_SECONDS },
+          {
+            pollingIntervalSeconds: POLL_SECONDS,
+            ...(shared === undefined ? {} : { groupConcurrency: shared.atOnce }),
+          },
           async (jobs: { data: Parameters<typeof handle>[0] }[]) => {
             const done = Promise.all(jobs.map(({ data }) => handleOne(data))).then(() => undefined)
             running.add(done)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, test, vi, type TestContext } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { UniqueViolation } from '#db/errors.ts'
-import { defineJob } from '#jobs/define.ts'
+import { defineJob, type JobDefinition } from '#jobs/define.ts'
 import { openQueue, type Queue } from '#jobs/queue.ts'
 import type { JobName } from '#observe/jobs.ts'
 import { openTestDatabase } from '../database.ts'
@@ -14,7 +14,10 @@ interface Payload {
 }
 
 /** A separate kind of job for each test, so that the tests can share a database. */
-function newJob(name: string, policy: { expireSeconds?: number; retries?: number } = {}) {
+function newJob(
+  name: string,
+  policy: Partial<Pick<JobDefinition<Payload>, 'expireSeconds' | 'retries' | 'shared'>> = {},
+) {
   return defineJob<Payload>(name as JobName, {
     expireSeconds: 60,
     retries: 0,
@@ -73,6 +76,38 @@ test('a request that ends after the queue has stopped still queues its jobs', as
   await send(queue, job, [{ key: 'kept' }])
   queue.wake(job)
   assert.deepEqual(await jobsOf(database, job), [{ key: 'kept', state: 'created' }])
+})
+
+test('slow jobs of one account leave room for those of another', async (t) => {
+  const ofAccount = ({ text }: Payload) => text!
+  const job = newJob('shared', { shared: { by: ofAccount, atOnce: 2 } })
+  const { queue } = await open(t, job)
+  const slow = Promise.withResolvers<void>()
+  const begun: string[] = []
+  await queue.work(job, 4, async ({ text }) => {
+    begun.push(text!)
+    if (text === '1') await slow.promise
+  })
+  const sendSlow = (keys: readonly string[]) =>
+    send(
+      queue,
+      job,
+      keys.map((key) => ({ key, text: '1' })),
+    )
+  // One after the other: workers that take jobs at the same moment do not see each other's yet.
+  for (const key of ['first', 'second']) {
+    const before = begun.length
+    await sendSlow([key])
+    queue.wake(job)
+    await until(() => begun.length > before)
+  }
+  await sendSlow(Array.from({ length: 18 }, (_, index) => `further ${index}`))
+  await send(queue, job, [{ key: 'quick', text: '2' }])
+  queue.wake(job)
+  await until(() => begun.length > 2)
+  assert.deepEqual(begun, ['1', '1', '2'])
+  slow.resolve()
+  await until(() => begun.length === 21)
 })
 
 test('a job sent in a transaction that is rolled back never runs', async (t) => {
