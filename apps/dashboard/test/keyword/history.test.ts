@@ -54,6 +54,17 @@ test('a position is compared with the one before it, and not found counts as ent
   )
 })
 
+test('a site that was not found has the depth as its sign, as in the rankings, where that is known', () => {
+  const seen = observationsIn(
+    historyOf({
+      '2026-03-01': missing,
+      '2026-03-02': { outcome: 'not_within', position: '--', depth: null },
+    }),
+    of,
+  )
+  assert.deepEqual(seen.map(signOf), ['>100', '--'])
+})
+
 test('what was not looked at neither enters nor leaves, and depths count in tens', () => {
   const within = (depth: number) => ({ outcome: 'not_within', position: '--', depth }) as const
   const seen = observationsIn(

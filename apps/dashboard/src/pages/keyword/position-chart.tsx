@@ -5,6 +5,7 @@ import { NotedChart } from '../../pieces/notes/noted-chart.tsx'
 import type { ChartSeries, ChartTone } from '../../ui/chart/series.ts'
 import { positionsOf, type KeywordHistory, type Observation } from './history.ts'
 import type { KeywordFacts } from './keyword.ts'
+import { absentSign } from './sign.ts'
 import { useTexts } from './texts/use-texts.ts'
 import type { Zoom } from './view.ts'
 
@@ -59,8 +60,8 @@ export function PositionChart({
     },
     {
       ...of('bottom', 8, texts.chart.notFound),
-      values: values(({ outcome }) => (outcome === 'not_within' ? 1 : null)),
-      words: () => '--',
+      values: values(({ outcome, depth }) => (outcome === 'not_within' ? (depth ?? 0) : null)),
+      words: (depth) => absentSign(depth === 0 ? null : depth),
     },
     {
       ...of('bottom', 4, texts.chart.invented),
