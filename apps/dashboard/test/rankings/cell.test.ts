@@ -79,8 +79,9 @@ test('days without a position have no change, and the next position is compared 
 
 test('a failed check keeps the last known position', () => {
   const last = (...signs: string[]) => cells(...signs).at(-1)!.finding
-  assert.deepEqual(last('4', '≤24', '!'), { kind: 'failed', last: 4 })
-  assert.deepEqual(last('--', '!'), { kind: 'failed', last: 'absent' })
+  assert.deepEqual(last('4', '≤24', '!'), { kind: 'failed', last: { kind: 'position', position: 4 } })
+  assert.deepEqual(last('--', '!'), { kind: 'failed', last: { kind: 'absent', within: undefined } })
+  assert.deepEqual(last('>50', '!'), { kind: 'failed', last: { kind: 'absent', within: 50 } })
   assert.deepEqual(last('!'), { kind: 'failed', last: undefined })
 })
 

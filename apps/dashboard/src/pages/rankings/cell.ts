@@ -11,7 +11,7 @@ export type Finding =
   /** Not on the pages that were read; others were not read. */
   | { readonly kind: 'unseen' }
   /** `last` is what was known before; undefined if nothing was. */
-  | { readonly kind: 'failed'; readonly last: number | 'absent' | undefined }
+  | { readonly kind: 'failed'; readonly last: Known | undefined }
   | { readonly kind: 'unchecked' }
 
 /**
@@ -79,7 +79,7 @@ function findingOf(cell: HistoryCell | undefined, known: Known | undefined): Fin
     case 'partial':
       return { kind: 'unseen' }
     case 'failed':
-      return { kind: 'failed', last: known?.kind === 'position' ? known.position : known?.kind }
+      return { kind: 'failed', last: known }
     case undefined:
       return { kind: 'unchecked' }
   }

@@ -79,7 +79,7 @@ export function dateCell(
           href={`${address}&date=${date}`}
         >
           {cell.finding.kind === 'failed' && <b aria-hidden="true">! </b>}
-          {cell.finding.kind === 'failed' ? lastKnown(cell.finding.last) : signOf(cell.finding)}
+          {cell.finding.kind === 'failed' ? lastKnown(cell.finding) : signOf(cell.finding)}
         </a>
       )}
     </td>
@@ -91,8 +91,8 @@ function classOf({ finding, change, invented }: Cell): string {
   return invented ? `${finding.kind} ${look} invented` : `${finding.kind} ${look}`
 }
 
-function lastKnown(last: number | 'absent' | undefined): string {
-  return last === 'absent' ? '--' : String(last ?? '')
+function lastKnown({ last }: Extract<Cell['finding'], { kind: 'failed' }>): string {
+  return last === undefined ? '' : signOf(last)
 }
 
 /** Leaves room for the columns before a cell that are not rendered. */

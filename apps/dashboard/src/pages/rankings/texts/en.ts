@@ -268,7 +268,7 @@ function findingWords(finding: Finding): string {
     case 'failed':
       return finding.last === undefined
         ? '! the check failed'
-        : `! the check failed; previously ${finding.last === 'absent' ? 'not found' : finding.last}`
+        : `! the check failed; previously ${finding.last.kind === 'absent' ? 'not found' : finding.last.position}`
     case 'unchecked':
       return 'not checked'
   }

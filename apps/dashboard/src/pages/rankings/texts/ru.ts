@@ -266,7 +266,7 @@ function findingWords(finding: Finding): string {
     case 'failed':
       return finding.last === undefined
         ? '! проверка не удалась'
-        : `! проверка не удалась; до неё ${finding.last === 'absent' ? 'не найден' : finding.last}`
+        : `! проверка не удалась; до неё ${finding.last.kind === 'absent' ? 'не найден' : finding.last.position}`
     case 'unchecked':
       return 'не проверялся'
   }
