@@ -5,6 +5,7 @@ import {
   barOf,
   isReal,
   lastCheckOf,
+  ofLastKind,
   roundedChange,
   totalOf,
   type LastCheck,
@@ -71,6 +72,11 @@ describe('the totals of projects', () => {
     assert.deepEqual([visibility, average, found], [undefined, undefined, null])
   })
 
+  test('have no ups and downs after the first checks, since nothing is known of them', () => {
+    const { up, down } = totalOf([{ keywords: 4, check: check() }])
+    assert.deepEqual([up, down], [null, null])
+  })
+
   test('leave out projects of the sandbox and copies of their numbers', () => {
     const own = { demo: 0, synthetic: 0 } as const
     assert.equal(isReal(own, undefined), true)
@@ -90,6 +96,27 @@ test('the found keywords of a check are those with a position, however deep', ()
   }
   const { segments, found } = lastCheckOf({ positions_summary } as unknown as ProjectFigures)!
   assert.deepEqual([segments, found], [[1, 1, 0, 0, 0, 5], 4])
+})
+
+test('a check that is compared with none of the keywords before has no change, instead of one of 0', () => {
+  const tops = { '1_3': 1, '1_10': 2, '11_30': 0, '31_50': 0, '51_100': 0, '101_10000': 0 }
+  const moved = { up: 0, down: 0, entered: 0, left: 0, only_first: 0, only_second: 0, not_found: [0, 0] }
+  const changeWith = (counts: object) =>
+    lastCheckOf({
+      positions_summary: {
+        dates: ['2026-11-20', '2026-11-27'],
+        tops: [tops, tops],
+        comparison: { ...moved, ...counts, depths: [30, 30] },
+      },
+    } as unknown as ProjectFigures)!.change
+  assert.equal(changeWith({ keywords: 2, unknown: 2 }), undefined)
+  assert.equal(changeWith({ keywords: 2, unknown: 1 })!.keywords, 1)
+})
+
+test('a line of recent weeks does not lead from real values to invented ones', () => {
+  assert.deepEqual(ofLastKind([29.6, 34.4, 24.2, 24], [0, 0, 1, 3]), [null, null, 24.2, 24])
+  assert.deepEqual(ofLastKind([5, 29.6, 34.4], [7, 0, 0]), [null, 29.6, 34.4])
+  assert.deepEqual(ofLastKind([], []), [])
 })
 
 test('a bar has no part that nobody looked at, and says how far was looked', () => {

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Change } from './change.tsx'
 import { CheckCell } from './check-cell.tsx'
-import { barOf, lastCheckOf, type LastCheck } from './figures.ts'
+import { barOf, lastCheckOf, ofLastKind, type LastCheck } from './figures.ts'
 import { ManageButton } from './manage/manage-button.tsx'
 import { NameCell } from './name-cell.tsx'
 import { useTexts } from './texts/use-texts.ts'
@@ -211,8 +211,9 @@ function Trend({ row: { figures } }: { row: ProjectRow }) {
   const history = figures?.positions_history
   if (history === undefined) return null
   const isKnown = (value: number | null) => value !== null
-  const byVisibility = history.visibility.filter(isKnown).length > 1
-  const values = byVisibility ? history.visibility : history.avg
+  const visibility = ofLastKind(history.visibility, history.invented)
+  const byVisibility = visibility.filter(isKnown).length > 1
+  const values = byVisibility ? visibility : ofLastKind(history.avg, history.invented)
   const known = values.filter(isKnown)
   if (known.length < 2) return null
   const words = byVisibility ? texts.trendOfVisibility : texts.trend

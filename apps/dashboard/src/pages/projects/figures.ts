@@ -14,7 +14,7 @@ export interface LastCheck {
   readonly found: number
   /** Results that the checks without a position read; null if that is not known. */
   readonly depth: number | null
-  /** Changes over the keywords known on both dates; undefined after a single check. */
+  /** Changes over the keywords known on both dates; undefined after a single check, and if there are none. */
   readonly change:
     | {
         readonly since: string
@@ -52,13 +52,15 @@ export function lastCheckOf(figures: ProjectFigures | undefined): LastCheck | un
 }
 
 function changeOf(compared: Comparison, since: string): LastCheck['change'] {
+  const keywords = compared.keywords - compared.only_first - compared.only_second - compared.unknown
+  if (keywords === 0) return undefined
   return {
     since,
     visibility: compared.visibility_dynamic,
     average: compared.avg_dynamic,
     up: compared.up + compared.entered,
     down: compared.down + compared.left,
-    keywords: compared.keywords - compared.only_first - compared.only_second - compared.unknown,
+    keywords,
     found: compared.found,
   }
 }
@@ -114,8 +116,9 @@ export function totalOf(
   readonly average: Total | undefined
   /** Share of the checked keywords that have a position, from 0 to 1. */
   readonly found: number | null
-  readonly up: number
-  readonly down: number
+  /** Null if the change of no project is known. */
+  readonly up: number | null
+  readonly down: number | null
   readonly segments: readonly number[]
 } {
   const checks = list.flatMap(({ check }) => (check === undefined ? [] : [check]))
@@ -133,10 +136,25 @@ export function totalOf(
       changes.map((change) => [change.average, change.found]),
     ),
     found: all === 0 ? null : sum(checks.map(({ found }) => found)) / all,
-    up: sum(changes.map(({ up }) => up)),
-    down: sum(changes.map(({ down }) => down)),
+    up: changes.length === 0 ? null : sum(changes.map(({ up }) => up)),
+    down: changes.length === 0 ? null : sum(changes.map(({ down }) => down)),
     segments: segments.map((_, index) => sum(checks.map((check) => check.segments[index]!))),
   }
+}
+
+/**
+ * Values by date, without those of dates that are invented where the last one is real, or real where it is invented: these are
+ * not compared.
+ *
+ * @param invented how many positions of each date are invented
+ */
+export function ofLastKind(
+  values: readonly (number | null)[],
+  invented: readonly number[],
+): (number | null)[] {
+  const isInvented = (index: number) => (invented[index] ?? 0) > 0
+  const last = isInvented(values.length - 1)
+  return values.map((value, index) => (isInvented(index) === last ? value : null))
 }
 
 /** A change to one decimal. A gain and a loss of one size round alike: 0.05 is ▲0.1, and -0.05 is ▼0.1. */

@@ -67,22 +67,22 @@ export function Totals({
           )}
         </Figure>
       )}
+      {summed.up !== null && summed.down !== null && (
+        <Figure label={texts.moved}>
+          <Change by={summed.up} shown={number} words={texts.ups} />{' '}
+          <Change by={-summed.down} shown={number} words={texts.downs} />
+        </Figure>
+      )}
       {summed.found !== null && (
-        <>
-          <Figure label={texts.moved}>
-            <Change by={summed.up} shown={number} words={texts.ups} />{' '}
-            <Change by={-summed.down} shown={number} words={texts.downs} />
-          </Figure>
-          <div className="totals-bar">
-            <p>{texts.tops}</p>
-            <StackBar
-              parts={barOf(
-                { segments: summed.segments, depth: null },
-                { range: texts.topRange, rest: texts.rest },
-              )}
-            />
-          </div>
-        </>
+        <div className="totals-bar">
+          <p>{texts.tops}</p>
+          <StackBar
+            parts={barOf(
+              { segments: summed.segments, depth: null },
+              { range: texts.topRange, rest: texts.rest },
+            )}
+          />
+        </div>
       )}
       {(running > 0 || failed > 0) && (
         <Figure label={texts.checks}>
