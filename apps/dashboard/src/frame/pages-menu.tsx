@@ -9,7 +9,6 @@ import {
   type ProjectPage,
 } from '../address.ts'
 import { useIsAdministrator } from '../api/profile.ts'
-import type { Project } from '../api/project.ts'
 import { formatCount } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
@@ -34,16 +33,24 @@ const accountIcons: Readonly<Record<AccountPage, IconName>> = {
   storage: 'database',
 }
 
-export function ProjectPages({ project }: { project: Project }) {
+/** They do not wait for the project, which would move what is below them. */
+export function ProjectPages({
+  projectId,
+  keywords,
+}: {
+  projectId: number
+  /** Undefined until the project is loaded. */
+  keywords: number | undefined
+}) {
   const { texts, locale } = useLanguage()
   return (
     <Pages heading={texts.frame.project}>
       {projectPages.map((page) => (
-        <NavLink key={page} className="side-bar-item" to={addressOf.project(project.id, page)}>
+        <NavLink key={page} className="side-bar-item" to={addressOf.project(projectId, page)}>
           <Icon name={projectIcons[page]} />
           {texts.projectPages[page]}
-          {page === 'keywords' && (
-            <span className="side-bar-count">{formatCount(project.count_keywords, locale)}</span>
+          {page === 'keywords' && keywords !== undefined && (
+            <span className="side-bar-count">{formatCount(keywords, locale)}</span>
           )}
         </NavLink>
       ))}

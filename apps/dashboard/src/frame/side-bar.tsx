@@ -8,12 +8,14 @@ import { useCommandPalette } from './command-palette.tsx'
 import { ProjectPages, WorkspacePages } from './pages-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
+import { useCurrentProjectId } from './use-current-project.ts'
 import { SIDE_BAR, type Drawer } from './use-drawer.ts'
 
 /** Where a user can go: another project, the pages of this one, those of the workspace. */
 export function SideBar({ project, drawer }: { project: Project | undefined; drawer: Drawer }) {
   const texts = useSharedTexts()
   const palette = useCommandPalette()
+  const projectId = useCurrentProjectId()
   return (
     <>
       <aside id={SIDE_BAR} aria-label={texts.menu} className={drawer.isOpen ? 'side-bar open' : 'side-bar'}>
@@ -31,7 +33,7 @@ export function SideBar({ project, drawer }: { project: Project | undefined; dra
           {texts.frame.search}
           <kbd aria-hidden="true">Ctrl K</kbd>
         </button>
-        {project !== undefined && <ProjectPages project={project} />}
+        {projectId !== undefined && <ProjectPages projectId={projectId} keywords={project?.count_keywords} />}
         <WorkspacePages />
         <PersonMenu />
       </aside>

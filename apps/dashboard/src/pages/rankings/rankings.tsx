@@ -1,7 +1,7 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useMemo, useState } from 'react'
 import { useChartNotes } from '../../api/chart-notes.ts'
-import { useCompetitors } from '../../api/competitors.ts'
+import { useAreCompetitorsSettled, useCompetitors } from '../../api/competitors.ts'
 import { isChecking, useToday, type Project } from '../../api/project.ts'
 import { chosenRegion, type TrackedRegion } from '../../api/regions.ts'
 import { Asked } from '../../pieces/asked.tsx'
@@ -10,7 +10,7 @@ import { useRunningCheck } from '../../pieces/check/running-check.ts'
 import { RegionSelect, useRegionNames } from '../../pieces/regions/region-select.tsx'
 import { useFeatureName } from '../../pieces/serp-features/use-feature-name.ts'
 import { formatCount } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
+import { useLanguage, useSharedTexts } from '../../texts/language.tsx'
 import { PageActions } from '../../ui/page-bar.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import type { Change } from './cell.ts'
@@ -54,6 +54,8 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   const [opened, setOpened] = useState<'views' | 'export'>()
   const region = chosenRegion(regions, view.region)!
   const competitors = useCompetitors(project.id)
+  const areSitesSettled = useAreCompetitorsSettled(project.id)
+  const { loading } = useSharedTexts()
   const sites = useMemo(
     () => [{ id: project.id, name: project.site }, ...(competitors ?? [])],
     [project.id, project.site, competitors],
@@ -110,6 +112,8 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   // The sentence that somebody else has to start checks has no room in the bar.
   const mayCheck = hasRight(project.right, 'checks')
   const checking = <CheckNow project={project} primary showsProgress={false} />
+  // The choice of sites would move the other controls and the table, should it come after them.
+  if (!areSitesSettled) return <p role="status">{loading}</p>
   return (
     <div className="rankings">
       <PageActions>

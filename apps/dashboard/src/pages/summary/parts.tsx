@@ -8,6 +8,21 @@ import type { Counted } from './summaries.ts'
 import { useTexts } from './texts/use-texts.ts'
 import { divisions, type ChangeView, type Division } from './view.ts'
 
+/** The changes of the parts; nothing is asked of a date compared with itself. */
+export function useParts(
+  { projectId, regionIndex }: Counted,
+  dates: readonly [string, string],
+  by: Division,
+) {
+  return useAsk(
+    'get/positions_2/summary/parts',
+    dates[0] === dates[1]
+      ? undefined
+      : { project_id: projectId, region_index: regionIndex, dates: [...dates], by },
+    { keep: true },
+  )
+}
+
 /** What each group or tag adds to the change between two dates. */
 export function Parts({
   of,
@@ -20,14 +35,10 @@ export function Parts({
   by: Division
   change: ChangeView
 }) {
-  const { projectId, regionIndex } = of
+  const { projectId } = of
   const { parts: texts } = useTexts()
   const { tagName } = useTagNames({ project_id: projectId })
-  const query = useAsk(
-    'get/positions_2/summary/parts',
-    { project_id: projectId, region_index: regionIndex, dates: [...dates], by },
-    { keep: true },
-  )
+  const query = useParts(of, dates, by)
   const nameOf = (id: number, name: string | null) =>
     by === 'group' ? (name ?? '') : id === 0 ? texts.untagged : tagName(id)
   return (

@@ -13,9 +13,9 @@ import { Comparison } from './comparison.tsx'
 import { Controls } from './controls.tsx'
 import { Domains } from './domains.tsx'
 import { LineChart } from './line-chart.tsx'
-import { Parts } from './parts.tsx'
+import { Parts, useParts } from './parts.tsx'
 import { Shares } from './shares.tsx'
-import { useFigures } from './summaries.ts'
+import { useComparison, useFigures, type Counted, type Figures } from './summaries.ts'
 import { useTexts } from './texts/use-texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
 
@@ -80,41 +80,76 @@ export function Summary({
                   </p>
                 )}
                 {dates.length === 1 && <p>{texts.secondCheck}</p>}
-                <Comparison of={of} dates={compared} keywords={project.count_keywords}>
-                  {(summary) => <Buckets of={of} dates={compared} summary={summary} />}
-                </Comparison>
-                <BucketChart
-                  project={project}
-                  region={region}
-                  series={figures.seriesByProjectsId[project.id]}
-                  dates={dates}
-                  onChoose={(date) => change({ to: date })}
-                />
-                {compared[0] !== compared[1] && (
-                  <Parts of={of} dates={compared} by={view.by} change={change} />
-                )}
-                <LineChart
-                  project={project}
-                  region={region}
-                  series={figures.seriesByProjectsId[project.id]}
-                  dates={dates}
-                  line={view.line}
-                  onLine={(line) => change({ line })}
-                />
-                <Shares of={of} project={project} date={compared[1]} />
-                <Domains
-                  of={of}
-                  project={project}
-                  date={compared[1]}
-                  wanted={view.domains}
-                  onWant={() => change({ domains: '1' })}
-                />
+                <Sections {...{ project, region, view, change, figures, of }} dates={compared} />
               </>
             )}
           </>
         )
       }}
     </Asked>
+  )
+}
+
+/** What a section says decides its height, so those below it wait for it instead of moving. */
+function Sections({
+  project,
+  region,
+  view,
+  change,
+  figures,
+  of,
+  dates,
+}: {
+  project: Project
+  region: TrackedRegion
+  view: SummaryView
+  change: ChangeView
+  figures: Figures
+  of: Counted
+  dates: readonly [from: string, to: string]
+}) {
+  const isOne = dates[0] === dates[1]
+  const isCompared = !useComparison(of, dates).isPending
+  const isDivided = !useParts(of, dates, view.by).isPending || isOne
+  const series = figures.seriesByProjectsId[project.id]
+  return (
+    <>
+      <Comparison of={of} dates={dates} keywords={project.count_keywords}>
+        {(summary) => <Buckets of={of} dates={dates} summary={summary} />}
+      </Comparison>
+      {isCompared && (
+        <>
+          <BucketChart
+            project={project}
+            region={region}
+            series={series}
+            dates={figures.dates}
+            onChoose={(date) => change({ to: date })}
+          />
+          {!isOne && <Parts of={of} dates={dates} by={view.by} change={change} />}
+        </>
+      )}
+      {isCompared && isDivided && (
+        <>
+          <LineChart
+            project={project}
+            region={region}
+            series={series}
+            dates={figures.dates}
+            line={view.line}
+            onLine={(line) => change({ line })}
+          />
+          <Shares of={of} project={project} date={dates[1]} />
+          <Domains
+            of={of}
+            project={project}
+            date={dates[1]}
+            wanted={view.domains}
+            onWant={() => change({ domains: '1' })}
+          />
+        </>
+      )}
+    </>
   )
 }
 
