@@ -3,9 +3,6 @@ import type { JobName } from '#observe/jobs.ts'
 import { defineJob, type JobDefinition } from './define.ts'
 import type { Queue } from './queue.ts'
 
-/** Attempts for one account at once: half of those that a process makes of messages. A receiver may take the whole time limit. */
-const ATTEMPTS_OF_ACCOUNT = 2
-
 /** One attempt to deliver something. */
 export interface Attempt {
   readonly accountId: number
@@ -15,12 +12,16 @@ export interface Attempt {
 }
 
 /** A kind of job that makes one attempt to deliver something. */
-export const defineAttempt = (name: JobName, expireSeconds: number): JobDefinition<Attempt> =>
+export const defineAttempt = (
+  name: JobName,
+  expireSeconds: number,
+  more: Pick<JobDefinition<Attempt>, 'owner'> = {},
+): JobDefinition<Attempt> =>
   defineJob<Attempt>(name, {
     expireSeconds,
     retries: 3,
     key: ({ deliveryId, due }) => `${deliveryId} ${due}`,
-    shared: { by: ({ accountId }) => String(accountId), atOnce: ATTEMPTS_OF_ACCOUNT },
+    ...more,
   })
 
 /** Queues attempts of waiting deliveries, at once or after `seconds`. */

@@ -9,8 +9,11 @@ export interface JobDefinition<in Payload extends object = never> {
   readonly retries: number
   /** While a job with a key is waiting, no other with that key is queued. */
   readonly key: (payload: Payload) => string
-  /** Whose jobs run `atOnce` at most, in all processes together, so that slow ones do not keep those of others waiting. */
-  readonly shared?: { readonly by: (payload: Payload) => string; readonly atOnce: number }
+  /**
+   * Whose a job is. With owners, each process does one further job at once, of an owner of whom no other runs: slow jobs of one do
+   * not keep those of others waiting.
+   */
+  readonly owner?: (payload: Payload) => string
 }
 
 export function defineJob<Payload extends object>(

@@ -81,7 +81,7 @@ export async function openQueue(
     throw error
   }
   return {
-    async send(tx, { name, key, shared }, payloads, { startAfterSeconds = 0, urgent = false } = {}) {
+    async send(tx, { name, key, owner }, payloads, { startAfterSeconds = 0, urgent = false } = {}) {
       const db = { executeSql: (text: string, values?: unknown[]) => executeSqlIn(tx, text, values ?? []) }
       const options = { startAfter: startAfterSeconds, priority: urgent ? 1 : 0 }
       for (let start = 0; start < payloads.length; start += SEND_BATCH) {
@@ -91,14 +91,14 @@ export async function openQueue(
           batch.map((data) => ({
             data,
             singletonKey: key(data),
-            ...(shared === undefined ? {} : { group: { id: shared.by(data) } }),
+            ...(owner === undefined ? {} : { group: { id: owner(data) } }),
             ...options,
           })),
           { db },
         )
       }
     },
-    async work({ name, shared }, concurrency, handle) {
+    async work({ name, owner }, concurrency, handle) {
       const handleOne = async (payload: Parameters<typeof handle>[0]) => {
         try {
           await handle(payload)
@@ -107,14 +107,10 @@ export async function openQueue(
           throw error
         }
       }
-      const ids: string[] = []
-      for (let count = 0; count < concurrency; count += 1) {
+      const startWorker = async (options: { groupConcurrency?: number }) => {
         const id: string = await boss.work(
           name,
-          {
-            pollingIntervalSeconds: POLL_SECONDS,
-            ...(shared === undefined ? {} : { groupConcurrency: shared.atOnce }),
-          },
+          { pollingIntervalSeconds: POLL_SECONDS, ...options },
           async (jobs: { data: Parameters<typeof handle>[0] }[]) => {
             const done = Promise.all(jobs.map(({ data }) => handleOne(data))).then(() => undefined)
             running.add(done)
@@ -127,9 +123,13 @@ export async function openQueue(
             }
           },
         )
-        ids.push(id)
+        return id
       }
+      const ids: string[] = []
+      for (let count = 0; count < concurrency; count += 1) ids.push(await startWorker({}))
       workers.set(name, ids)
+      // Never woken with the others: it would not see yet which jobs they take.
+      if (owner !== undefined) await startWorker({ groupConcurrency: 1 })
     },
     wake({ name }) {
       for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
