@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { errorCatalogue } from '@sextant/contract'
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, describe, test, vi } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { testProfile } from '../database.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
@@ -48,6 +49,14 @@ describe('regular expressions in requests', async () => {
       ['black tea'],
     )
     assert.deepEqual(await named(filter('REGEXP', 'nothing')), [])
+  })
+
+  test.runIf(testProfile === 'embedded')('may wait long for a processor', async (t) => {
+    const now = performance.now.bind(performance)
+    let waited = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (waited += 2_000))
+    t.onTestFinished(() => clock.mockRestore())
+    assert.deepEqual(await named(filter('REGEXP', '^green')), ['green tea'])
   })
 
   test('are counted and paged', async () => {

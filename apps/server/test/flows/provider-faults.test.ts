@@ -456,7 +456,8 @@ test('a check that fails later the same day keeps the position; one that succeed
 test('starting a check again while it runs neither checks nor charges twice', async (t) => {
   const gate = Promise.withResolvers<void>()
   const app = await startTestApp(t, {
-    settings: { ...settings, PAGE_TIMEOUT_SECONDS: '20', SERPER_API_KEY: 'key-ok-twice' },
+    // Requests wait for all of the starts, which beside other busy processes take a while.
+    settings: { ...settings, PAGE_TIMEOUT_SECONDS: '300', SERPER_API_KEY: 'key-ok-twice' },
     fetch: async (...request) => {
       await gate.promise
       return fetch(...request)
