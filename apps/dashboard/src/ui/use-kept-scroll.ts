@@ -6,7 +6,7 @@ const places = new Map<string, { readonly top: number; readonly left: number }>(
 
 /**
  * Puts an element that scrolls inside itself where it was left when the person comes back with the browser's buttons.
- * A new list, told by its `key`, starts at its top. The router does the same for the window.
+ * A list with another `key` is a new one and starts at its top. The router does the same for the window.
  */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, key: string): void {
   const entry = useLocation().key

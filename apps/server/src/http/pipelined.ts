@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /**
  * Requests of one connection that may wait for their responses. Programs that send several before they read send a few dozen. Without
- * a limit, whoever sends thousands in a few packets and reads nothing occupies the process and its memory for minutes.
+ * a limit, a client that sends thousands in a few packets and reads nothing occupies the process and its memory for minutes.
  */
 export const MOST_PIPELINED = 64
 

@@ -16,10 +16,7 @@ const PATIENCE_MS = 40_000
 
 test('a server that stops answers the request that is under way, and then closes its connection', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
-  const socket = await connected(t, sextant.url)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
-  const closed = once(socket, 'close')
+  const { socket, answer, closed } = await talking(t, sextant.url)
   const begun = once(sextant.app.server.server, 'request')
   const body = JSON.stringify({ url: 'bakery-lane.example' })
   socket.write(
@@ -32,15 +29,12 @@ test('a server that stops answers the request that is under way, and then closes
   socket.write(body.slice(5))
   await within(stopped)
   await within(closed)
-  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer(), /^HTTP\/1\.1 200 /)
 })
 
 test('a server that stops answers a request that a proxy had begun to send, and closes the connection', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
-  const socket = await connected(t, sextant.url)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
-  const closed = once(socket, 'close')
+  const { socket, answer, closed } = await talking(t, sextant.url)
   socket.write('GET /readyz HTTP/1.1\r\nHost:')
   const other = await connected(t, sextant.url)
   const begun = once(sextant.app.server.server, 'request')
@@ -51,8 +45,8 @@ test('a server that stops answers a request that a proxy had begun to send, and 
   socket.write(' x\r\n\r\n')
   await within(closed)
   await within(stopped)
-  assert.match(answer, /^HTTP\/1\.1 200 /)
-  assert.match(answer, /^connection: close/im)
+  assert.match(answer(), /^HTTP\/1\.1 200 /)
+  assert.match(answer(), /^connection: close/im)
 })
 
 test('a server that stops answers requests that have arrived and were not read yet', async (t) => {
@@ -86,10 +80,7 @@ test('a server that stops answers an agent whose request is under way', async (t
   }
   const before = await fetch(`${sextant.url}/mcp`, { method: 'POST', headers, body: list })
   assert.match(await before.text(), /"tools"/)
-  const socket = await connected(t, sextant.url)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
-  const closed = once(socket, 'close')
+  const { socket, answer, closed } = await talking(t, sextant.url)
   const begun = once(sextant.app.server.server, 'request')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(
@@ -101,8 +92,8 @@ test('a server that stops answers an agent whose request is under way', async (t
   socket.write(list.slice(5))
   await within(closed)
   await within(stopped)
-  assert.match(answer, /^HTTP\/1\.1 200 /)
-  assert.match(answer, /"tools"/)
+  assert.match(answer(), /^HTTP\/1\.1 200 /)
+  assert.match(answer(), /"tools"/)
 })
 
 test('a server that stops closes a connection that has sent nothing', async (t) => {
@@ -179,6 +170,14 @@ async function connected(t: TestContext, url: string): Promise<Socket> {
   t.onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return socket
+}
+
+/** A connection with what has been answered on it so far. */
+async function talking(t: TestContext, url: string) {
+  const socket = await connected(t, url)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  return { socket, answer: () => answer, closed: once(socket, 'close') }
 }
 
 async function within(work: PromiseLike<unknown>): Promise<void> {
