@@ -100,7 +100,10 @@ test('every control is reached and used by keyboard alone', async (t) => {
   await light('DayChoice').getByRole('button', { name: '2 Nov 2026' }).waitFor()
 
   await page.goto(`${sextant.url}/#/components?section=fields`)
-  const date = light('DateField').getByRole('group', { name: 'Label' }).first()
+  const dates = light('DateField').getByRole('group', { name: 'Label' })
+  // The fields appear one by one.
+  await dates.nth(2).waitFor()
+  const date = dates.first()
   await typeDay(light('DateField'), 'Label', '2026-05-14')
   await date.getByText('14/05/2026').waitFor()
   await page.keyboard.press('Tab')

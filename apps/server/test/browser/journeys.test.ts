@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysAgo } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { choose, chooseDay, startVisitor } from './visitor.ts'
 
@@ -17,7 +18,6 @@ const CLIENTS = 30
 for (let client = 1; client < CLIENTS - 1; client += 1) {
   await call('add/projects_2/projects', { url: `client-${client}.example`, name: `Client ${client}` })
 }
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** A keyword whose page gave way to another one and came back. */
 const { id: competing, regionIndex } = await trackProject(sextant, { keywords: ['baguette'] })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysAgo } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
@@ -20,9 +21,8 @@ const { call, admin } = sextant
 const { executor } = sextant.app.installation.database
 
 const PHRASES = ['rye bread', 'sourdough', 'kettle'] as const
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-const shown = (daysAgo: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day(daysAgo)))
+const shown = (days: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(daysAgo(days)))
 
 const project = await trackProject(sextant, { keywords: PHRASES, depth: 3 })
 const { id: project_id, regionIndex } = project
@@ -49,11 +49,11 @@ async function endAs(
 // Ten days: imported positions with a gap, an at_best check, a failed one and two exact ones.
 serper.place('rye bread', `https://${SITE}/bread`, 4)
 serper.place('rye bread', 'https://crumbs.example/rye', 7)
-await checkOn(sextant, project_id, day(3), ryeBread)
-await endAs(day(3), { outcome: 'at_best', position: 24, url: `${SITE}/bread`, reason: null })
-await checkOn(sextant, project_id, day(2), ryeBread)
-await endAs(day(2), { outcome: 'failed', position: null, url: null, reason: 'No credit.' })
-await checkOn(sextant, project_id, day(1), ryeBread)
+await checkOn(sextant, project_id, daysAgo(3), ryeBread)
+await endAs(daysAgo(3), { outcome: 'at_best', position: 24, url: `${SITE}/bread`, reason: null })
+await checkOn(sextant, project_id, daysAgo(2), ryeBread)
+await endAs(daysAgo(2), { outcome: 'failed', position: null, url: null, reason: 'No credit.' })
+await checkOn(sextant, project_id, daysAgo(1), ryeBread)
 serper.place('rye bread', `https://${SITE}/rye`, 2)
 await call('edit/positions_2/checker/go', { id: project_id, ...ryeBread })
 await sextant.checked(project_id)
@@ -62,13 +62,13 @@ await call('add/positions_2/history/import', {
   region_index: regionIndex,
   positions: [
     'name;date;position;relevant_url',
-    `rye bread;${day(9)};12;${SITE}/rye`,
-    `rye bread;${day(8)};9;${SITE}/rye`,
-    `rye bread;${day(7)};--;`,
-    `rye bread;${day(5)};5;${SITE}/bread`,
+    `rye bread;${daysAgo(9)};12;${SITE}/rye`,
+    `rye bread;${daysAgo(8)};9;${SITE}/rye`,
+    `rye bread;${daysAgo(7)};--;`,
+    `rye bread;${daysAgo(5)};5;${SITE}/bread`,
     // Dates on which at least one keyword has a position.
-    `kettle;${day(3)};8;${SITE}`,
-    `kettle;${day(2)};8;${SITE}`,
+    `kettle;${daysAgo(3)};8;${SITE}`,
+    `kettle;${daysAgo(2)};8;${SITE}`,
   ].join('\n'),
 })
 
@@ -111,7 +111,7 @@ test('every date shows the outcome of its check and can be chosen with the keybo
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: shown(5) }).waitFor()
   assert.equal(await chooser.getAttribute('aria-pressed'), 'true')
-  assert.match(page.url(), new RegExp(`date=${day(5)}`))
+  assert.match(page.url(), new RegExp(`date=${daysAgo(5)}`))
   await page.getByText('No result page is stored for this date').waitFor()
   await page.getByRole('button', { name: 'Source of the position' }).click()
   await page.getByText('This position was imported.').waitFor()
@@ -120,7 +120,7 @@ test('every date shows the outcome of its check and can be chosen with the keybo
 })
 
 test('a date shows in words which blocks of its page show the site, and the AI Overview', async (t) => {
-  const ofToday = sql`t.account_id = ${sextant.admin.id} and t.project_id = ${project_id} and t.date = ${day(0)}::date`
+  const ofToday = sql`t.account_id = ${sextant.admin.id} and t.project_id = ${project_id} and t.date = ${daysAgo(0)}::date`
   const show = async (
     features: readonly string[],
     own: Readonly<Record<string, number>>,
@@ -152,7 +152,7 @@ test('a date shows in words which blocks of its page show the site, and the AI O
   ] as const
   for (const [features, own, isRead, lines] of expected) {
     await show(features, own, isRead)
-    const page = await visitor.open(t, addressOf('rye bread', `date=${day(0)}`), admin)
+    const page = await visitor.open(t, addressOf('rye bread', `date=${daysAgo(0)}`), admin)
     await page.getByRole('heading', { level: 2, name: shown(0) }).waitFor()
     assert.deepEqual(await page.locator('.day .blocks li').allInnerTexts(), lines)
     if (lines.length === 2) await assertAccessible(page)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysAgo } from '../days.ts'
 import { assertAccessible, assertNoSidewaysScroll, chooseDay, optionOf, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
@@ -10,7 +11,6 @@ const { call, admin } = sextant
 const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 const summary = `/projects/${demo}/summary?period=all`
 const engines = `/projects/${demo}/settings?section=engines`
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 test('a list opens, moves, finds and closes with the keyboard, and the focus returns', async (t) => {
   const page = await visitor.open(t, summary, admin)
@@ -62,8 +62,8 @@ test('a long list in a dialog is searched, and Escape closes the list before the
 
 test('a calendar offers only days with a check', async (t) => {
   const page = await visitor.open(t, summary, admin)
-  await chooseDay(page, 'Compare', day(20))
-  await page.waitForURL(new RegExp(`from=${day(20)}`))
+  await chooseDay(page, 'Compare', daysAgo(20))
+  await page.waitForURL(new RegExp(`from=${daysAgo(20)}`))
   await page.getByRole('button', { name: /^With / }).click()
   const calendar = page.getByRole('application', { name: /^With/ })
   await calendar.waitFor()
@@ -72,7 +72,7 @@ test('a calendar offers only days with a check', async (t) => {
   if ((await unchecked.count()) > 0) assert.equal(await unchecked.getAttribute('aria-disabled'), 'true')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await page.waitForURL(new RegExp(`to=${day(1)}`))
+  await page.waitForURL(new RegExp(`to=${daysAgo(1)}`))
 })
 
 test('at 360 px and in forced colours, lists and calendars are sheets that fit', async (t) => {

@@ -40,9 +40,10 @@ for (const [list, rows] of [
 
 test('a keyword prints all of its dates', async (t) => {
   const page = await visitor.open(t, `/projects/${id}/keywords/${keyword.id}`, admin)
-  await page.getByRole('button', { name: 'Show all 90 dates' }).waitFor()
+  // The period ends today, and the day may have changed since the checks.
+  const all = await page.getByRole('button', { name: /^Show all (89|90) dates$/ }).innerText()
   assert.equal(await page.locator('.dates tbody tr').count(), 31)
-  assert.equal(await onPaper(page, '.dates tbody tr'), 90)
+  assert.equal(await onPaper(page, '.dates tbody tr'), Number(/\d+/.exec(all)))
 })
 
 test('paper is light, and has what was chosen but no buttons', async (t) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysAgo } from '../days.ts'
 import { newProject, seedChecks, type Check } from '../services/positions_2/checks.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
@@ -15,7 +16,6 @@ const { executor } = sextant.app.installation.database
 
 const CLIENTS = 30
 const KEYWORDS = ['rye', 'wheat', 'spelt', 'oat']
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 for (let client = 1; client <= CLIENTS; client += 1) {
   const id = await newProject(sextant, ...KEYWORDS)

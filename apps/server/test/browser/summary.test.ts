@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysAgo } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { assertAccessible, assertNoSidewaysScroll, choose, chooseDay, startVisitor } from './visitor.ts'
@@ -10,8 +11,6 @@ const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
 const { executor } = sextant.app.installation.database
-
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 const [{ searchers }] = await call('get/projects_2/projects', { id: demo, show_searchers_and_regions: 1 })
@@ -28,7 +27,7 @@ async function makeProject() {
   await sql`delete from positions where project_id = ${project_id}`.execute(executor)
   await sql`delete from tasks where project_id = ${project_id} and query <> 'broken'`.execute(executor)
   await sql`
-    update tasks set date = ${day(1)}::date, outcome = 'failed', position = null, relevant_url = null, reason = 'No credit.'
+    update tasks set date = ${daysAgo(1)}::date, outcome = 'failed', position = null, relevant_url = null, reason = 'No credit.'
     where project_id = ${project_id}`.execute(executor)
   await clearRewritten(executor, sextant.admin.id, project_id)
   const lines = [
@@ -40,10 +39,12 @@ async function makeProject() {
     [1, 'down', '7'],
     [1, 'new', '40'],
     [1, 'out', '--'],
-  ].map(([ago, name, position]) => `${name};${day(Number(ago))};${position};${position === '--' ? '' : SITE}`)
+  ].map(
+    ([ago, name, position]) => `${name};${daysAgo(Number(ago))};${position};${position === '--' ? '' : SITE}`,
+  )
   const positions = ['name;date;position;relevant_url', ...lines].join('\n')
   await call('add/positions_2/history/import', { project_id, region_index: regionIndex, positions })
-  const common = `name;date;position;relevant_url\nup;${day(1)};1;crumbs.example\n`
+  const common = `name;date;position;relevant_url\nup;${daysAgo(1)};1;crumbs.example\n`
   const ofRival = { project_id, region_index: regionIndex, competitor_id: rival.id, positions: common }
   await call('add/positions_2/history/import', ofRival)
   return project
@@ -62,7 +63,9 @@ test('two dates are compared, and each count links to its keywords', async (t) =
   await page
     .getByText('known for 50% of the keywords; change over the 2 keywords with a search volume')
     .waitFor()
-  await sql`update positions set invented = date = ${day(1)}::date where project_id = ${id}`.execute(executor)
+  await sql`update positions set invented = date = ${daysAgo(1)}::date where project_id = ${id}`.execute(
+    executor,
+  )
   await clearRewritten(executor, admin.id, id)
   await page.reload()
   await page.getByText('no found keyword can be compared between the dates').waitFor()
@@ -93,8 +96,8 @@ test('two dates are compared, and each count links to its keywords', async (t) =
   assert.deepEqual(Object.fromEntries(wanted), {
     region: String(regionIndex),
     range: 'two',
-    from: day(8),
-    to: day(1),
+    from: daysAgo(8),
+    to: daysAgo(1),
     change: 'up',
     moved: '10000',
   })
@@ -107,13 +110,13 @@ test('two dates are compared, and each count links to its keywords', async (t) =
 test('the address keeps the chosen dates, period and region', async (t) => {
   const page = await visitor.open(t, `/projects/${demo}/summary`, admin)
   await choose(page, 'Period', '90 days')
-  await chooseDay(page, 'Compare', day(20))
+  await chooseDay(page, 'Compare', daysAgo(20))
   await page.getByRole('button', { name: 'Visibility' }).click()
   await page.getByText('Visibility, in percent').waitFor()
-  await page.waitForURL(new RegExp(day(20)))
+  await page.waitForURL(new RegExp(daysAgo(20)))
   await page.reload()
   await page.getByText('Visibility, in percent').waitFor()
-  const shown = new Date(day(20)).toLocaleDateString('en-GB', {
+  const shown = new Date(daysAgo(20)).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

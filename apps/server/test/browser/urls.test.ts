@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysAgo } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { assertForEverybody } from './everybody.ts'
@@ -10,8 +11,6 @@ import { assertAccessible, assertNoSidewaysScroll, chooseDay, startVisitor } fro
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
-
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /** Three dates: one keyword keeps its page, one moves to another page for good, one goes there and comes back. */
 async function makeProject() {
@@ -26,7 +25,7 @@ async function makeProject() {
     ['baguette', 9, 12, '/baguette'],
     ['baguette', 5, 15, '/bread'],
     ['baguette', 1, 11, '/baguette'],
-  ].map(([name, ago, position, path]) => `${name};${day(Number(ago))};${position};${SITE}${path}`)
+  ].map(([name, ago, position, path]) => `${name};${daysAgo(Number(ago))};${position};${SITE}${path}`)
   await call('add/positions_2/history/import', {
     project_id: project.id,
     region_index: project.regionIndex,
@@ -84,7 +83,7 @@ test('the address keeps the list, its order and its dates', async (t) => {
   await firstOf(/sourdough/)
   await page.getByRole('button', { name: 'Position since' }).click()
   await firstOf(/baguette/)
-  await chooseDay(page, 'To', day(5))
+  await chooseDay(page, 'To', daysAgo(5))
   await page.getByText('2 changes', { exact: true }).waitFor()
   await page.reload()
   await page.getByText('2 changes', { exact: true }).waitFor()
@@ -101,7 +100,7 @@ test('the whole list is copied as a table', async (t) => {
   const [heading, ...lines] = copied.split('\n')
   assert.equal(heading, 'Keyword\tDate\tPage before\tPage since\tPosition before\tPosition since')
   assert.equal(lines.length, 3)
-  assert.ok(lines.includes(`sourdough\t${day(5)}\t${SITE}/bread\t${SITE}/sourdough\t8\t7`))
+  assert.ok(lines.includes(`sourdough\t${daysAgo(5)}\t${SITE}/bread\t${SITE}/sourdough\t8\t7`))
 })
 
 test('a copied table says which rows are invented, in the numbers of its language', async (t) => {

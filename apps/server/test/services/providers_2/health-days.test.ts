@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
+import { daysAgo } from '../../days.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
 const { executor } = sextant.app.installation.database
 const ADDRESS = 'get/providers_2/health/days'
-
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const requests: readonly [
   provider: string,
@@ -29,7 +28,7 @@ for (const [provider, days, outcome, ms, cost] of requests) {
   await sql`
     insert into provider_requests
       (account_id, page, provider, searcher, started_at, due_at, outcome, milliseconds, cost)
-    values (1, 1, ${provider}, 'google', (${dayBefore(days)}::date + time '12:00') at time zone 'UTC',
+    values (1, 1, ${provider}, 'google', (${daysAgo(days)}::date + time '12:00') at time zone 'UTC',
       now() + interval '1 hour', ${outcome}, ${ms}, ${cost})`.execute(executor)
 }
 
@@ -37,7 +36,7 @@ test('a day shows requests, failures, latency of successes, and cost', async () 
   assert.deepEqual(await call(ADDRESS, { days: 7 }), [
     {
       id: 'serper',
-      date: dayBefore(2),
+      date: daysAgo(2),
       requests: 1,
       failed: 1,
       latency_p50: null,
@@ -46,7 +45,7 @@ test('a day shows requests, failures, latency of successes, and cost', async () 
     },
     {
       id: 'yandex',
-      date: dayBefore(2),
+      date: daysAgo(2),
       requests: 1,
       failed: 0,
       latency_p50: 250,
@@ -55,7 +54,7 @@ test('a day shows requests, failures, latency of successes, and cost', async () 
     },
     {
       id: 'serper',
-      date: dayBefore(0),
+      date: daysAgo(0),
       requests: 3,
       failed: 1,
       latency_p50: 400,
@@ -67,9 +66,9 @@ test('a day shows requests, failures, latency of successes, and cost', async () 
 
 test('one provider and earlier days can be requested', async () => {
   const dates = async (body: object) => (await call(ADDRESS, body)).map(({ date }: { date: string }) => date)
-  assert.deepEqual(await dates({ days: 7, id: 'yandex' }), [dayBefore(2)])
-  assert.deepEqual(await dates({ days: 8, id: 'serper' }), [dayBefore(7), dayBefore(2), dayBefore(0)])
-  assert.deepEqual(await dates({ days: 1 }), [dayBefore(0)])
+  assert.deepEqual(await dates({ days: 7, id: 'yandex' }), [daysAgo(2)])
+  assert.deepEqual(await dates({ days: 8, id: 'serper' }), [daysAgo(7), daysAgo(2), daysAgo(0)])
+  assert.deepEqual(await dates({ days: 1 }), [daysAgo(0)])
   assert.equal((await post(ADDRESS, { id: 'serpe' })).json.errors[0].code, 2003)
   assert.equal((await post(ADDRESS, {}, await newAccount())).json.errors[0].code, 54)
 })

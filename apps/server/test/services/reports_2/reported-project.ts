@@ -1,9 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { TestApp } from '../../app.ts'
+import { daysAgo } from '../../days.ts'
 import { clearRewritten } from '../../rewritten.ts'
-
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /** A picture of 2 × 2 pixels. */
 export const PNG = pngOf(2, 2).toString('base64')
@@ -11,8 +10,8 @@ export const PNG = pngOf(2, 2).toString('base64')
 /** A project with cells on two dates, one keyword for every kind of movement, checked to the depth of 30. */
 export async function reportedProject({ app, call, checked, admin }: TestApp) {
   const { executor } = app.installation.database
-  const first = day(8)
-  const second = day(1)
+  const first = daysAgo(8)
+  const second = daysAgo(1)
   const project_id: number = await call('add/projects_2/projects', { url: 'bakery.example', name: 'Bakery' })
   const keywords = ['up', 'down', 'entered', 'left', 'deeper', 'later']
   await call('add/keywords_2/keywords/import', { project_id, keywords })
