@@ -1,10 +1,9 @@
-const startedAt = Date.now()
-
 /**
- * A day before the one on which the file began, `YYYY-MM-DD` in UTC. A file may run past midnight.
+ * Counts days back from now, in UTC. A file keeps the function, since it may run past midnight.
  *
- * @param days 0 is the day on which the file began
+ * @returns the day as `YYYY-MM-DD`; 0 days ago is the day of the call of `daysBeforeNow`
  */
-export function daysAgo(days: number): string {
-  return new Date(startedAt - days * 86_400_000).toISOString().slice(0, 10)
+export function daysBeforeNow(): (days: number) => string {
+  const now = Date.now()
+  return (days) => new Date(now - days * 86_400_000).toISOString().slice(0, 10)
 }

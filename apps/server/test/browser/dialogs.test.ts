@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
-import { daysAgo } from '../days.ts'
 import { startVisitor } from './visitor.ts'
 
 // What all dialogs share: where the focus is, and what closes them.
@@ -168,7 +167,7 @@ test('a dialog with several forms stays until each request is answered, and show
   const shows = { id, show_searchers_and_regions: 1 }
   const [{ searchers }] = await call('get/projects_2/projects', shows, account)
   const region_index = searchers[0].regions[0].index
-  const positions = `name;date;position\nrye;${daysAgo(0)};3`
+  const positions = `name;date;position\nrye;${new Date().toISOString().slice(0, 10)};3`
   await call('add/positions_2/history/import', { project_id: id, region_index, positions }, account)
   await call('add/positions_2/views', { project_id: id, name: 'Tops', parameters: 'order=name' }, account)
   const page = await visitor.open(t, '/projects', account)

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
+import { daysBeforeNow } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { choose, chooseDay, startVisitor } from './visitor.ts'
 
-// The ways that `docs/journeys.md` describes, with the clicks and fields that it says.
+const daysAgo = daysBeforeNow()
 
+// The ways that `docs/journeys.md` describes, with the clicks and fields that it says.
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { admin, call } = sextant

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
+import { daysBeforeNow } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
@@ -19,6 +19,7 @@ const sextant = await startTestApp(
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
 const { executor } = sextant.app.installation.database
+const daysAgo = daysBeforeNow()
 
 const PHRASES = ['rye bread', 'sourdough', 'kettle'] as const
 const shown = (days: number) =>

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
+import { daysBeforeNow } from '../days.ts'
 import { assertAccessible, assertNoSidewaysScroll, chooseDay, optionOf, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
+const daysAgo = daysBeforeNow()
 
 const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 const summary = `/projects/${demo}/summary?period=all`

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
+import { daysBeforeNow } from '../days.ts'
 import { newProject, seedChecks, type Check } from '../services/positions_2/checks.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-// Thirty clients, one of them with invented numbers.
+const daysAgo = daysBeforeNow()
 
+// Thirty clients, one of them with invented numbers.
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { admin } = sextant

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { domainToASCII } from 'node:url'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
 import { screens, type Shown } from './screens.ts'
 import { startVisitor } from './visitor.ts'
 
@@ -25,7 +24,7 @@ test('no page shows the stored form of an international domain', async (t) => {
     id: projectId,
     show_searchers_and_regions: 1,
   })
-  const today = daysAgo(0)
+  const today = new Date().toISOString().slice(0, 10)
   await call('add/positions_2/history/import', {
     project_id: projectId,
     region_index: searchers[0].regions[0].index,

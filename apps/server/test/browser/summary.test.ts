@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
+import { daysBeforeNow } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { assertAccessible, assertNoSidewaysScroll, choose, chooseDay, startVisitor } from './visitor.ts'
@@ -11,6 +11,7 @@ const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
 const { executor } = sextant.app.installation.database
+const daysAgo = daysBeforeNow()
 
 const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 const [{ searchers }] = await call('get/projects_2/projects', { id: demo, show_searchers_and_regions: 1 })

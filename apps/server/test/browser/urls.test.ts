@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { daysAgo } from '../days.ts'
+import { daysBeforeNow } from '../days.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { clearRewritten } from '../rewritten.ts'
 import { assertForEverybody } from './everybody.ts'
@@ -11,6 +11,7 @@ import { assertAccessible, assertNoSidewaysScroll, chooseDay, startVisitor } fro
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
+const daysAgo = daysBeforeNow()
 
 /** Three dates: one keyword keeps its page, one moves to another page for good, one goes there and comes back. */
 async function makeProject() {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
-import { daysAgo } from '../../days.ts'
+import { daysBeforeNow } from '../../days.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
 const { executor } = sextant.app.installation.database
 const ADDRESS = 'get/providers_2/health/days'
+const daysAgo = daysBeforeNow()
 
 const requests: readonly [
   provider: string,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { TestApp } from '../../app.ts'
-import { daysAgo } from '../../days.ts'
+import { daysBeforeNow } from '../../days.ts'
 import { clearRewritten } from '../../rewritten.ts'
 
 /** A picture of 2 × 2 pixels. */
@@ -10,6 +10,7 @@ export const PNG = pngOf(2, 2).toString('base64')
 /** A project with cells on two dates, one keyword for every kind of movement, checked to the depth of 30. */
 export async function reportedProject({ app, call, checked, admin }: TestApp) {
   const { executor } = app.installation.database
+  const daysAgo = daysBeforeNow()
   const first = daysAgo(8)
   const second = daysAgo(1)
   const project_id: number = await call('add/projects_2/projects', { url: 'bakery.example', name: 'Bakery' })
