@@ -14,14 +14,14 @@ const sextant = await startTestApp(
 const visitor = await startVisitor({ afterAll }, sextant)
 const { call } = sextant
 
-/** A project with two keywords in one region of Google, 30 results deep. */
+/** A project with two keywords in one region of Google, 30 results deep. The sandbox always finds the site for `sourdough`. */
 async function makeProject(owner: TestAccount): Promise<number> {
   const project_id = await call(
     'add/projects_2/projects',
     { url: 'bakery-lane.example', name: 'Bakery Lane' },
     owner,
   )
-  await call('add/keywords_2/keywords/import', { project_id, keywords: ['rye bread', 'kettle'] }, owner)
+  await call('add/keywords_2/keywords/import', { project_id, keywords: ['sourdough', 'kettle'] }, owner)
   const region = { project_id, searcher_key: 1, region_key: 213, region_depth: 3 }
   await call('add/positions_2/searchers/regions', region, owner)
   return project_id
