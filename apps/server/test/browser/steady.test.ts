@@ -89,3 +89,16 @@ test('what is below the comparison of the summary does not move when that is loa
   })
   assert.equal(places.length, 1, places.join(', '))
 })
+
+for (const [late, text] of [
+  ['get/bank_2/info', 'Charges'],
+  ['get/bank_2/holds', 'Charges'],
+  ['get/bank_2/history/summary', 'Provider costs of this installation'],
+  ['get/providers_2/spend', 'Spending caps'],
+] as const) {
+  test(`“${text}” of billing does not move when ${late} is answered late`, async (t) => {
+    const early = late === 'get/providers_2/spend' ? 'get/bank_2/history/summary' : 'get/providers_2/spend'
+    const places = await placesOf(t, '/billing', { early, late, text })
+    assert.equal(places.length, 1, places.join(', '))
+  })
+}

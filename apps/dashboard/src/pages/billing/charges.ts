@@ -1,8 +1,3 @@
-import type { RequestTo } from '@sextant/sdk'
-
-/** The API's filters for the charges to sum up. */
-export type ChargeFilters = NonNullable<RequestTo<'get/bank_2/history/summary'>['filters']>
-
 /** A sum of the billing log; charges are negative. */
 interface Sum {
   readonly sum: string

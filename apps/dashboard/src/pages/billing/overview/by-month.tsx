@@ -1,23 +1,21 @@
-import type { RowAsked } from '@sextant/sdk'
-import { useAsk } from '../../../api/ask.ts'
+import type { Asked as AskedQuery } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Columns, type ColumnPart, type Tone } from '../../../ui/columns/columns.tsx'
-import { charged, chargedBy, type ChargeFilters } from '../charges.ts'
+import { charged, chargedBy } from '../charges.ts'
 import { formatMonth } from '../months.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
+import type { Sum as SumBy } from './use-charges.ts'
 
-const fields = ['date_month', 'provider', 'provider_name', 'sum'] as const
-type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
+type Sum = SumBy<'byMonth'>
 
 /** Tones of the providers with the highest sums. The others share one part. */
 const tones: readonly Tone[] = ['plain', 'second', 'third', 'fourth']
 
 /** Charges by month and provider. */
-export function ByMonth({ months, filters }: { months: readonly string[]; filters: ChargeFilters }) {
-  const query = useAsk('get/bank_2/history/summary', { fields, filters, limit: 10_000 })
+export function ByMonth({ months, query }: { months: readonly string[]; query: AskedQuery<Sum[]> }) {
   return <Asked query={query}>{({ result }) => <Sums sums={result} months={months} />}</Asked>
 }
 

@@ -1,30 +1,19 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
-import { useAsk } from '../../../api/ask.ts'
+import type { Asked as AskedQuery } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { useBilledProjects } from '../billed-projects.ts'
-import { chargedBy, type ChargeFilters } from '../charges.ts'
+import { chargedBy } from '../charges.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
-
-const fields = ['target_id', 'sum'] as const
-
-/** Most projects listed, by highest sum. */
-const MOST_PROJECTS = 20
+import type { Sum } from './use-charges.ts'
 
 /** Charges by project, with links to their entries. */
-export function ByProject({ filters }: { filters: ChargeFilters }) {
+export function ByProject({ query }: { query: AskedQuery<Sum<'byProject'>[]> }) {
   const texts = useTexts()
   const money = useMoney()
   const projects = useBilledProjects()
-  const query = useAsk('get/bank_2/history/summary', {
-    fields,
-    filters,
-    // Charges are negative.
-    orders: [{ name: 'sum', direction: 'ASC' }],
-    limit: MOST_PROJECTS,
-  })
   const nameOf = (id: string) => {
     const project = projects?.find((one) => String(one.id) === id)
     if (project === undefined) return texts.projectGone(Number(id))

@@ -1,17 +1,15 @@
-import { useAsk } from '../../../api/ask.ts'
+import type { Asked as AskedQuery } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { chargedBy, type ChargeFilters } from '../charges.ts'
+import { chargedBy } from '../charges.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
-
-const fields = ['target', 'sum'] as const
+import type { Sum } from './use-charges.ts'
 
 /** Charges by kind of work. */
-export function ByTarget({ filters }: { filters: ChargeFilters }) {
+export function ByTarget({ query }: { query: AskedQuery<Sum<'byTarget'>[]> }) {
   const texts = useTexts()
   const money = useMoney()
-  const query = useAsk('get/bank_2/history/summary', { fields, filters })
   return (
     <Asked query={query}>
       {({ result: sums }) =>

@@ -1,7 +1,7 @@
 import type { RowAsked } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
-import { useAsk } from '../../../api/ask.ts'
+import { useAsk, type Asked as AskedQuery } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
@@ -15,15 +15,18 @@ const EVERY_MS = 5_000
 /** Most holds listed, newest first. */
 const MOST_HOLDS = 100
 
+export function useHolds(): AskedQuery<Hold[]> {
+  return useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS })
+}
+
 /** Holds for running work, with links to the work. */
 export function HoldsPanel() {
   const texts = useTexts()
-  const query = useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS })
   return (
     <section className="panel">
       <h2>{texts.holds}</h2>
       <p className="hint">{texts.holdsHint}</p>
-      <Asked query={query}>
+      <Asked query={useHolds()}>
         {({ result: holds, total = holds.length }) => (
           <>
             {holds.length === 0 ? <p>{texts.noHolds}</p> : <HoldTable holds={holds} />}

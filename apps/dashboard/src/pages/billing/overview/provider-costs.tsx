@@ -1,14 +1,14 @@
 import type { ProviderSpend } from '@sextant/contract/providers_2/spend.ts'
-import { useAsk } from '../../../api/ask.ts'
+import { useAsk, type Asked as AskedQuery } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns/columns.tsx'
-import { useView } from '../../../view.ts'
-import { formatMonth, lastMonths, monthCounts } from '../months.ts'
+import { formatMonth, lastMonths } from '../months.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { SpentTable } from './spent-table.tsx'
+import { useMonthCount } from './use-charges.ts'
 
 /** Most providers and projects listed. */
 const MOST_ROWS = 20
@@ -16,32 +16,41 @@ const MOST_ROWS = 20
 /** The installation's costs for provider requests in the chosen months, for administrators. */
 export function ProviderCosts() {
   const texts = useTexts()
-  const [view] = useView({ months: '12' })
-  const months = lastMonths(Number(monthCounts.find((name) => name === view.months) ?? '12'), 'UTC')
-  // A month is included as a whole when its first day is in the range.
-  const dates = { date1: `${months[0]}-01`, date2: `${months.at(-1)}-01` }
+  const { months, byProvider, byProject } = useProviderCosts(true)
   return (
     <section className="panel">
       <h2>{texts.providerCosts}</h2>
       <p className="hint">{texts.providerCostsHint}</p>
-      <ByProvider dates={dates} months={months} />
-      <ByProject dates={dates} />
+      <ByProvider query={byProvider} months={months} />
+      {!byProvider.isPending && <ByProject query={byProject} />}
     </section>
   )
 }
 
-interface Dates {
-  readonly date1: string
-  readonly date2: string
+/** Costs in the chosen months by provider and by project, which only administrators may ask for. */
+export function useProviderCosts(isAdministrator: boolean) {
+  const months = lastMonths(Number(useMonthCount()), 'UTC')
+  const ofScope = (scope: 'provider' | 'project') =>
+    isAdministrator
+      ? // A month is included as a whole when its first day is in the range.
+        ({ date1: `${months[0]}-01`, date2: `${months.at(-1)}-01`, scope, period: 'month' } as const)
+      : undefined
+  return {
+    months,
+    byProvider: useAsk('get/providers_2/spend', ofScope('provider')),
+    byProject: useAsk('get/providers_2/spend', ofScope('project')),
+  }
 }
 
-function ByProvider({ dates, months }: { dates: Dates; months: readonly string[] }) {
+type Costs = AskedQuery<ProviderSpend[]>
+
+function ByProvider({ query, months }: { query: Costs; months: readonly string[] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   const format = (amount: number) => formatAmount(String(amount), locale)
   const providers = useAsk('get/providers_2/providers', {}).data?.result
   return (
-    <Asked query={useAsk('get/providers_2/spend', { ...dates, scope: 'provider', period: 'month' })}>
+    <Asked query={query}>
       {({ result: sums }) => {
         if (sums.length === 0) return <p>{texts.noProviderCosts}</p>
         return (
@@ -72,10 +81,9 @@ function ByProvider({ dates, months }: { dates: Dates; months: readonly string[]
   )
 }
 
-function ByProject({ dates }: { dates: Dates }) {
+function ByProject({ query }: { query: Costs }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const query = useAsk('get/providers_2/spend', { ...dates, scope: 'project', period: 'month' })
   const nameOf = useProjectNames((query.data?.result ?? []).map(({ id }) => Number(id)))
   return (
     <Asked query={query}>
