@@ -391,7 +391,7 @@ test('health reports failures by kind, latency and the agreement of two provider
     failures: Record<string, number>
     latency_p50: number
     agreement: { share: number }[]
-  }[] = await call('get/providers_2/health', { days: 1 })
+  }[] = await call('get/providers_2/health', {})
   const [bySerpapi, bySerper] = health
   assert.deepEqual([bySerpapi?.id, bySerper?.id], ['serpapi', 'serper'])
   assert.ok((bySerper?.failures.quota ?? 0) >= 1)

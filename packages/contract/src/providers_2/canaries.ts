@@ -118,7 +118,9 @@ export const providersCanariesAgreement = operation('get/providers_2/canaries/ag
     'Two destinations are the same if they differ at most in protocol, `www.`, tracking parameters and the like. Hidden ' +
     'destinations do not count. Sorted by search engine and provider.',
   access: 'administrator',
-  parameters: { days: parameter.integer(1, 60).default(7, 'Number of days to look back.') },
+  parameters: {
+    days: parameter.integer(1, 60).default(7, 'Number of days in UTC to look back, including today.'),
+  },
   result: Type.Array(CanaryAgreement),
   errors: ['forbidden'],
   example: { request: { days: 7 }, result: [] },

@@ -39,7 +39,9 @@ export const providersHealthGet = operation('get/providers_2/health', {
     'Lists providers that received requests for result pages. Invented SERPs and search volumes are not ' +
     'counted.',
   access: 'administrator',
-  parameters: { days: parameter.integer(1, 60).default(7, 'Number of days to look back.') },
+  parameters: {
+    days: parameter.integer(1, 60).default(7, 'Number of days in UTC to look back, including today.'),
+  },
   result: Type.Array(ProviderHealth),
   errors: ['forbidden'],
   example: { request: { days: 1 }, result: [] },

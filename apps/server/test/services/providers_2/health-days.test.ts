@@ -29,7 +29,7 @@ for (const [provider, days, outcome, ms, cost] of requests) {
   await sql`
     insert into provider_requests
       (account_id, page, provider, searcher, started_at, due_at, outcome, milliseconds, cost)
-    values (1, 1, ${provider}, 'google', (${daysAgo(days)}::date + time '12:00') at time zone 'UTC',
+    values (1, 1, ${provider}, 'google', (${daysAgo(days)}::date + time '23:59') at time zone 'UTC',
       now() + interval '1 hour', ${outcome}, ${ms}, ${cost})`.execute(executor)
 }
 
@@ -63,6 +63,35 @@ test('a day shows requests, failures, latency of successes, and cost', async () 
       cost: '0.002',
     },
   ])
+})
+
+test('the health of several days is the sum of these days', async () => {
+  interface Sums {
+    readonly id: string
+    readonly requests: number
+    readonly failed: number
+    readonly cost: string
+  }
+  for (const days of [1, 7, 8]) {
+    const byDay: Sums[] = await call(ADDRESS, { days })
+    const health: Sums[] = await call('get/providers_2/health', { days })
+    const summed = [...Map.groupBy(byDay, ({ id }) => id)].map(([id, own]) => ({
+      id,
+      requests: own.reduce((sum, { requests: count }) => sum + count, 0),
+      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+      cost: own.reduce((sum, { cost }) => sum + Number(cost), 0),
+    }))
+    assert.deepEqual(
+      health.map(({ id, requests: count, failed, cost }) => ({
+        id,
+        requests: count,
+        failed,
+        cost: Number(cost),
+      })),
+      summed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      `${days} days`,
+    )
+  }
 })
 
 test('one provider and earlier days can be requested', async () => {

@@ -24,7 +24,7 @@ export const providersHealthDays = operation('get/providers_2/health/days', {
   notes: 'Sorted by day, earliest first. Days without requests for result pages are left out.',
   access: 'administrator',
   parameters: {
-    days: parameter.integer(1, 60).default(30, 'Number of days to look back, including today.'),
+    days: parameter.integer(1, 60).default(30, 'Number of days in UTC to look back, including today.'),
     id: parameter.text(64).optional('Returns only this provider.'),
   },
   result: Type.Array(ProviderDay),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import { searchers, type Searcher } from '#serp/query.ts'
 import type { Handler } from '../../handler.ts'
+import { beginningOf } from '../days.ts'
 
 type Row = Omit<CanaryAgreement, 'searcher_key'> & { readonly searcher: Searcher }
 
@@ -13,14 +14,14 @@ export const handle: Handler<'get/providers_2/canaries/agreement'> = async ({ da
   const { rows } = await sql<Row>`${crossing('canaries of the installation')}
     with chosen as (
       select c.*, case when c.compared > 0 then cardinality(c.differences)::numeric / c.compared end as share
-      from canaries c where c.bought_at > now() - make_interval(days => ${days})
+      from canaries c where c.bought_at >= ${beginningOf(days)}
     ), parse_rates as (
       select provider, searcher, round(
         count(*) filter (where outcome = 'ok')::numeric / nullif(count(*), 0), ${DECIMALS}
       )::float8 as parse_rate
       from provider_requests
       where outcome in ('ok', 'bad_payload') and page <> 0
-        and started_at > now() - make_interval(days => ${days})
+        and started_at >= ${beginningOf(days)}
       group by provider, searcher
     )
     select c.searcher,

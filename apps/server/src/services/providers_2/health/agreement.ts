@@ -10,6 +10,7 @@ import { SerpError } from '#serp/errors.ts'
 import { syntheticProviders } from '#serp/invented.ts'
 import { parseStoredPage } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
+import { beginningOf } from '../days.ts'
 
 /** Maximum number of pairs of pages compared, the latest first: each is read and parsed. */
 const MOST_PAIRS = 200
@@ -53,10 +54,10 @@ async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
   const { rows } = await sql<Pair>`${crossing('provider health')}
     with pages as (
       select s.account_id, s.task_id, s.provider, s.fetched_at, ${ownBodySql('s')} as body from serp_pages s
-      where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at > now() - make_interval(days => ${days})
+      where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at >= ${beginningOf(days)}
       union all
       select a.account_id, a.task_id, a.provider, a.fetched_at, ${ownBodySql('a')} as body from abandoned_pages a
-      where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at > now() - make_interval(days => ${days})
+      where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at >= ${beginningOf(days)}
     ), asked as (
       select distinct on (p.provider, t.query, t.region_index, (p.fetched_at at time zone 'UTC')::date)
         p.provider, p.fetched_at, p.body, t.query, t.region_index, t.date,

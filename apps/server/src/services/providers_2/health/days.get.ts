@@ -2,6 +2,7 @@ import type { ProviderDay } from '@sextant/contract/providers_2/health/days.ts'
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Handler } from '../../handler.ts'
+import { beginningOf } from '../days.ts'
 import { requireAdapter } from '../find.ts'
 
 export const handle: Handler<'get/providers_2/health/days'> = async ({ database }, { days, id }) => {
@@ -14,7 +15,7 @@ export const handle: Handler<'get/providers_2/health/days'> = async ({ database 
       amount_text(coalesce(sum(cost), 0)) as cost
     from provider_requests
     where outcome is not null and page is not null
-      and started_at >= (date_trunc('day', now() at time zone 'UTC') - make_interval(days => ${days - 1})) at time zone 'UTC'
+      and started_at >= ${beginningOf(days)}
       ${id === undefined ? sql`` : sql`and provider = ${id}`}
     group by 1, 2 order by 2, 1`.execute(database.executor)
   return rows

@@ -2,13 +2,14 @@ import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Handler } from '../../handler.ts'
+import { beginningOf } from '../days.ts'
 import { agreements } from './agreement.ts'
 
 export const handle: Handler<'get/providers_2/health'> = async ({ database }, { days }) => {
   const { rows } = await sql<Omit<ProviderHealth, 'agreement'>>`${crossing('provider health')}
     with ended as (
       select provider, outcome, milliseconds, cost from provider_requests
-      where outcome is not null and page is not null and started_at > now() - make_interval(days => ${days})
+      where outcome is not null and page is not null and started_at >= ${beginningOf(days)}
     )
     select provider as id, count(*)::int as requests, count(*) filter (where outcome <> 'ok')::int as failed,
       (
