@@ -6,6 +6,7 @@ import { Asked } from '../../pieces/asked.tsx'
 import { useProviderFailures } from '../../texts/provider-failures/use-provider-failures.ts'
 import { useView } from '../../view.ts'
 import { isOpen, useReasons, type Reason, type Run } from './runs.ts'
+import type { ShownTasks } from './tasks.ts'
 import { useTexts } from './texts/use-texts.ts'
 
 /** Why keywords of a check have no result: each reason with advice and a link to its keywords. */
@@ -33,9 +34,11 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
   const texts = useTexts()
   const failures = useProviderFailures()
   const projectId = useProjectId()
-  const [, change] = useView({ reason: '', show: 'all', page: '1' })
+  const [, change] = useView({ reason: '', show: 'all', search: '', page: '1' })
   const isAdministrator = useIsAdministrator()
   const known = reason.kind === null ? undefined : failures[reason.kind]
+  // The same words can be the reason of failed, partial and open ones.
+  const counted = { reason: reason.reason, show: shownOf(reason) }
   return (
     <li>
       <p>
@@ -56,10 +59,10 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
         {texts.words} <span lang="en">{reason.reason}</span>
       </p>
       <Link
-        to={addressOf.project(projectId, 'runs', { run: run.id, reason: reason.reason })}
+        to={addressOf.project(projectId, 'runs', { run: run.id, ...counted })}
         onClick={(event) => {
           event.preventDefault()
-          change({ reason: reason.reason, show: 'all', page: '1' })
+          change({ ...counted, search: '', page: '1' })
           document.getElementById('tasks')?.focus()
         }}
       >
@@ -67,4 +70,9 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
       </Link>
     </li>
   )
+}
+
+/** The filter that lists the keywords that a reason counts. */
+function shownOf({ outcome }: Reason): ShownTasks {
+  return outcome === null ? 'open' : (outcome as 'failed' | 'partial')
 }
