@@ -10,6 +10,7 @@ import {
   totalOf,
   type LastCheck,
 } from '../../src/pages/projects/figures.ts'
+import { en as projects } from '../../src/pages/projects/texts/en.ts'
 import { unknownTops } from '../unknown-tops.ts'
 
 const check = (changes: Partial<LastCheck> = {}): LastCheck => ({
@@ -123,6 +124,7 @@ test('a bar has no part that nobody looked at, and says how far was looked', () 
   const words = {
     range: (from: number, to: number) => `${from}–${to}`,
     rest: (depth: number | null) => `not within ${depth}`,
+    part: projects.part,
   }
   assert.deepEqual(
     barOf(check(), words).map((part) => [part.tone, part.words]),
@@ -132,6 +134,8 @@ test('a bar has no part that nobody looked at, and says how far was looked', () 
       [0, 'not within 30: 2'],
     ],
   )
+  const [many] = barOf(check({ segments: [12_000, 0, 0, 0, 0, 0] }), words)
+  assert.equal(many!.words, '1–3: 12,000')
 })
 
 test('gains and losses of one size round alike', () => {

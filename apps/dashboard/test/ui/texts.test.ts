@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { addressOf } from '../../src/address.ts'
+import { en as billing } from '../../src/pages/billing/texts/en.ts'
+import { ru as billingInRussian } from '../../src/pages/billing/texts/ru.ts'
 import { sampleOf } from '../../src/pages/profile/date-formats.ts'
 import { en as rankings } from '../../src/pages/rankings/texts/en.ts'
 import { ru as rankingsInRussian } from '../../src/pages/rankings/texts/ru.ts'
@@ -9,6 +11,9 @@ import { en as summary } from '../../src/pages/summary/texts/en.ts'
 import { ru as summaryInRussian } from '../../src/pages/summary/texts/ru.ts'
 import { newPassword } from '../../src/pages/users/new-password.ts'
 import { browserOf } from '../../src/pieces/browser-name.ts'
+import { ru as demoInRussian } from '../../src/pieces/demo/texts/ru.ts'
+import { en as places } from '../../src/pieces/place-search/texts/en.ts'
+import { ru as placesInRussian } from '../../src/pieces/place-search/texts/ru.ts'
 import {
   formatAmount,
   formatCount,
@@ -49,6 +54,15 @@ describe('formats', () => {
       'Учтено 10\u00a0000 из 12\u00a0000 запросов.',
     )
     assert.match(rankings.movedAbout(10_000, null), /10,000 keywords/)
+    assert.match(demoInRussian.on('28 нояб.', 10_000, 12_000), /позиций 10\u00a0000, частот 12\u00a0000\./)
+    assert.match(
+      demoInRussian.sandbox.removing(10_000, 12_000),
+      /проверок 10\u00a0000, позиций 12\u00a0000\./,
+    )
+    assert.match(places.found(10_000, 50), /^10,000 places,/)
+    assert.match(placesInRussian.found(10_000, 50), /10\u00a0000,/)
+    assert.equal(billing.moreHolds(10_000), 'and 10,000 older')
+    assert.match(billingInRussian.moreHolds(10_000), /10\u00a0000/)
     assert.match(rankingsInRussian.movedAbout(10_000, null), /10\u00a0000/)
   })
 

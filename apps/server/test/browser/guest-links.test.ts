@@ -111,6 +111,25 @@ describe('a client', () => {
     await assertAccessible(page)
   })
 
+  test('sees thousands of keywords with separators', async (t) => {
+    const large = await call('add/projects_2/projects', { url: 'mill.example' }, owner)
+    const keywords = Array.from({ length: 1_200 }, (_, place) => `flour ${place}`)
+    await call('add/keywords_2/keywords/import', { project_id: large, keywords }, owner)
+    const region = { project_id: large, searcher_key: 1, region_key: 213 }
+    await call('add/positions_2/searchers/regions', region, owner)
+    const seen = keywords.flatMap((name) => [`${name};2026-02-10;6;2`, `${name};2026-02-11;4;2`])
+    const imported = ['name;date;position;region_index', ...seen].join('\n')
+    await call('add/positions_2/history/import', { project_id: large, positions: imported }, owner)
+    const { token } = await link({ project_id: large, contents })
+    const page = await visitor.open(t, `/g/${token}`)
+    await page.getByRole('link', { name: 'Summary' }).click()
+    await page.getByText('that of the 1,200 keywords found on both dates').waitFor()
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^\s*1,200\s*$/ })
+      .waitFor()
+  })
+
   test('sees which numbers the sandbox made up, in the table, the summary and the charts', async (t) => {
     const invented = await call('add/projects_2/projects', { url: 'crumbs.example' }, owner)
     const region = { project_id: invented, searcher_key: 1, region_key: 213 }

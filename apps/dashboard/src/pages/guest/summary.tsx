@@ -12,6 +12,7 @@ import type { Visit } from './visit.ts'
 export function Summary({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
+  const count = (value: number) => formatCount(value, locale)
   const query = useAsk('get/positions_2/summary', {
     project_id: visit.project_id,
     region_index: region.index,
@@ -44,7 +45,7 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
                 name={texts.average}
                 value={result.avgs?.[1]}
                 moved={comparison?.avg_dynamic}
-                words={(value) => formatCount(value, locale)}
+                words={count}
               />
               {result.visibilities !== undefined && (
                 <Figure
@@ -56,9 +57,9 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
               )}
               {first !== last && (
                 <>
-                  <Figure name={texts.wentUp} value={result.dynamics?.up} words={String} />
-                  <Figure name={texts.stayed} value={result.dynamics?.stay} words={String} />
-                  <Figure name={texts.wentDown} value={result.dynamics?.down} words={String} />
+                  <Figure name={texts.wentUp} value={result.dynamics?.up} words={count} />
+                  <Figure name={texts.stayed} value={result.dynamics?.stay} words={count} />
+                  <Figure name={texts.wentDown} value={result.dynamics?.down} words={count} />
                 </>
               )}
             </dl>
@@ -95,7 +96,7 @@ export function Summary({ visit, region }: { visit: Visit; region: Visit['region
                       name: 'keywords',
                       heading: texts.keywords,
                       isNumber: true,
-                      cell: ({ count }) => formatCount(count(now) ?? 0, locale),
+                      cell: (segment) => count(segment.count(now) ?? 0),
                     },
                   ]}
                 />

@@ -146,8 +146,7 @@ export function useProjectColumns({
     {
       name: 'positions',
       heading: texts.tops,
-      cell: ({ check }) =>
-        check !== undefined && <StackBar parts={barOf(check, { range: texts.topRange, rest: texts.rest })} />,
+      cell: ({ check }) => check !== undefined && <StackBar parts={barOf(check, texts)} />,
     },
     {
       name: 'checked',

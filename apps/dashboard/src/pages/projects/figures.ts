@@ -71,6 +71,7 @@ export function barOf(
   words: {
     readonly range: (from: number, to: number) => string
     readonly rest: (depth: number | null) => string
+    readonly part: (named: string, count: number) => string
   },
 ): StackPart[] {
   return segments.flatMap(({ name, range }, index) => {
@@ -79,7 +80,7 @@ export function barOf(
     if (count === 0 && !isRest) return []
     const [from, to] = range.split('-').map(Number) as [number, number]
     const named = isRest ? words.rest(isOnlyNotFound(name, depth) ? depth : null) : words.range(from, to)
-    return [{ tone: (isRest ? 0 : index + 1) as StackPart['tone'], count, words: `${named}: ${count}` }]
+    return [{ tone: (isRest ? 0 : index + 1) as StackPart['tone'], count, words: words.part(named, count) }]
   })
 }
 

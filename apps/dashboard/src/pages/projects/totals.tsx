@@ -76,24 +76,19 @@ export function Totals({
       {summed.found !== null && (
         <div className="totals-bar">
           <p>{texts.tops}</p>
-          <StackBar
-            parts={barOf(
-              { segments: summed.segments, depth: null },
-              { range: texts.topRange, rest: texts.rest },
-            )}
-          />
+          <StackBar parts={barOf({ segments: summed.segments, depth: null }, texts)} />
         </div>
       )}
       {(running > 0 || failed > 0) && (
         <Figure label={texts.checks}>
           {running > 0 && (
             <>
-              {running} <small>{texts.running}</small>{' '}
+              {formatCount(running, locale)} <small>{texts.running}</small>{' '}
             </>
           )}
           {failed > 0 && (
             <span className="worse">
-              <Icon name="circle-alert" /> {failed} <small>{texts.withFailures}</small>
+              <Icon name="circle-alert" /> {formatCount(failed, locale)} <small>{texts.withFailures}</small>
             </span>
           )}
         </Figure>

@@ -1,5 +1,8 @@
 import type { PaymentType } from '@sextant/contract/payments_2.ts'
 import { counted } from '../../../texts/en.ts'
+import { formatCount } from '../../../texts/format.ts'
+
+const shown = (count: number) => formatCount(count, 'en')
 
 /** Texts of the billing page. */
 export const en = {
@@ -22,7 +25,7 @@ export const en = {
   holdsHint:
     'Reserved when a check starts. When it ends, you are charged for its cost and the rest is released.',
   noHolds: 'No holds: nothing is running.',
-  moreHolds: (count: number) => `and ${count} older`,
+  moreHolds: (count: number) => `and ${shown(count)} older`,
   since: 'Since',
   what: 'For',
   project: 'Project',
@@ -44,7 +47,9 @@ export const en = {
   projectDeleted: (name: string) => `${name} (deleted)`,
   projectNumbered: (name: string, id: number) => `${name}, ${id}`,
   moreProjects: (count: number) =>
-    count === 1 ? 'and 1 more project with lower charges' : `and ${count} more projects with lower charges`,
+    count === 1
+      ? 'and 1 more project with lower charges'
+      : `and ${shown(count)} more projects with lower charges`,
   share: 'Share',
 
   providerCosts: 'Provider costs of this installation',
@@ -93,7 +98,7 @@ export const en = {
     check: (project: string, checks: number, pages: number) =>
       `Rank check, project ${project}: ${counted(checks, 'check')}, ${counted(pages, 'page')}`,
     volumes: (project: string, answered: number, volumes: number) =>
-      `Search volumes, project ${project}: ${answered} of ${volumes}`,
+      `Search volumes, project ${project}: ${shown(answered)} of ${shown(volumes)}`,
     demo: (project: string) => `Demo project ${project}: invented data, nothing to pay`,
     payment: 'Payment',
     bonus: 'Bonus',

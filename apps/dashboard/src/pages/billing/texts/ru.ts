@@ -1,5 +1,8 @@
+import { formatCount } from '../../../texts/format.ts'
 import { counted } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
+
+const shown = (count: number) => formatCount(count, 'ru')
 
 const entries = (count: number) => counted(count, 'запись', 'записи', 'записей')
 
@@ -23,7 +26,7 @@ export const ru: typeof en = {
   holdsHint:
     'Сумма удерживается, когда работа начинается. В конце списывается то, чего она стоила, остальное возвращается.',
   noHolds: 'Ничего не удержано: ни одна проверка не идёт.',
-  moreHolds: (count) => `и ещё ${count}, более ранних`,
+  moreHolds: (count) => `и ещё ${shown(count)}, более ранних`,
   since: 'С какого времени',
   what: 'За что',
   project: 'Проект',
@@ -91,7 +94,8 @@ export const ru: typeof en = {
   infos: {
     check: (project, checks, pages) =>
       `Проверка позиций, проект ${project}: ${counted(checks, 'проверка', 'проверки', 'проверок')}, ${counted(pages, 'страница', 'страницы', 'страниц')}`,
-    volumes: (project, answered, volumes) => `Частоты, проект ${project}: ${answered} из ${volumes}`,
+    volumes: (project, answered, volumes) =>
+      `Частоты, проект ${project}: ${shown(answered)} из ${shown(volumes)}`,
     demo: (project) => `Демо-проект ${project}: данные выдуманы, платить не за что`,
     payment: 'Пополнение',
     bonus: 'Бонус',

@@ -1,4 +1,5 @@
 import { counted } from '../../../texts/en.ts'
+import { formatCount } from '../../../texts/format.ts'
 
 /** Texts of the list of projects. */
 export const en = {
@@ -94,9 +95,10 @@ export const en = {
   trend: (from: string, to: string, days: number) =>
     `Average position over ${days} days: from ${from} to ${to}. Up is better.`,
   same: 'no change',
-  topRange: (from: number, to: number) => `${from}–${to}`,
+  range: (from: number, to: number) => `${from}–${to}`,
   since: (date: string) => `since ${date}`,
   rest: (depth: number | null) => (depth === null ? 'deeper or not found' : `not found within ${depth}`),
+  part: (named: string, count: number) => `${named}: ${formatCount(count, 'en')}`,
   visibilityChange: (direction: 'better' | 'worse', size: string) =>
     direction === 'better' ? `up by ${size} points` : `down by ${size} points`,
   averageChange: (direction: 'better' | 'worse', size: string) => `${direction} by ${size}`,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../texts/format.ts'
 import { counted, formOf } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
@@ -91,9 +92,10 @@ export const ru: typeof en = {
   nothingFound: 'Ни один запрос не найден',
   trend: (from, to, days) => `Средняя позиция за ${days} дней: была ${from}, стала ${to}; выше — лучше`,
   same: 'без изменений',
-  topRange: (from, to) => `${from}–${to}`,
+  range: (from, to) => `${from}–${to}`,
   since: (date) => `с ${date}`,
   rest: (depth) => (depth === null ? 'глубже или не найдено' : `не найдено в ТОП-${depth}`),
+  part: (named, count) => `${named}: ${formatCount(count, 'ru')}`,
   visibilityChange: (direction, size) =>
     direction === 'better' ? `выросла на ${size} п. п.` : `снизилась на ${size} п. п.`,
   averageChange: (direction, size) => `${direction === 'better' ? 'лучше' : 'хуже'} на ${size}`,

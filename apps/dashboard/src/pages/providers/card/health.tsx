@@ -82,6 +82,7 @@ function HealthFacts({ health }: { health: ProviderHealth }) {
 /** Kinds of failure with advice, most frequent first. */
 function FailureKinds({ failures }: { failures: ProviderHealth['failures'] }) {
   const texts = useTexts()
+  const { locale } = useLanguage()
   const sentences = useProviderFailures()
   const kinds = Object.entries(failures).toSorted(([, a], [, b]) => b - a)
   if (kinds.length === 0) return null
@@ -92,7 +93,7 @@ function FailureKinds({ failures }: { failures: ProviderHealth['failures'] }) {
         {kinds.map(([kind, count]) => (
           <li key={kind}>
             <strong>
-              {count} × {sentences[kind]?.what ?? kind}.
+              {formatCount(count, locale)} × {sentences[kind]?.what ?? kind}.
             </strong>{' '}
             {sentences[kind]?.todo}
           </li>

@@ -1,4 +1,7 @@
+import { formatCount } from '../../../texts/format.ts'
 import type { en } from './en.ts'
+
+const shown = (count: number) => formatCount(count, 'ru')
 
 export const ru: typeof en = {
   create: 'Осмотреться в демо',
@@ -14,20 +17,24 @@ export const ru: typeof en = {
   markTitle: 'Придумано песочницей: ни одну поисковую систему не спрашивали',
   dates: 'Выдумано песочницей',
   on: (date, cells, volumes) =>
-    `На ${date} песочницей выдумано: ${[cells > 0 && `позиций ${cells}`, volumes > 0 && `частот ${volumes}`]
+    `На ${date} песочницей выдумано: ${[
+      cells > 0 && `позиций ${shown(cells)}`,
+      volumes > 0 && `частот ${shown(volumes)}`,
+    ]
       .filter(Boolean)
       .join(', ')}. Выдуманные позиции с настоящими не сравниваются.`,
   sandbox: {
     title: 'История песочницы',
     about: 'Часть истории придумала песочница. Она помечена и с настоящими позициями не сравнивается.',
     counted: ({ projects, dates, checks, positions, volumes }) =>
-      `Будет удалено: позиций ${positions}, проверок ${checks}, частот ${volumes}; дат ${dates}, проектов ${projects}.`,
+      `Будет удалено: позиций ${shown(positions)}, проверок ${shown(checks)}, частот ${shown(volumes)}; дат ${shown(dates)}, проектов ${shown(projects)}.`,
     ask: 'Удалить историю песочницы…',
     question: 'Удалить всё, что придумала песочница?',
     consequence:
       'Вернуть удалённое нельзя. Настоящие и импортированные позиции, запросы, регионы и журнал списаний останутся. Демо-проекты не изменятся.',
     action: 'Удалить историю песочницы',
-    removing: (checks, positions) => `Удаляем… Осталось проверок ${checks}, позиций ${positions}.`,
+    removing: (checks, positions) =>
+      `Удаляем… Осталось проверок ${shown(checks)}, позиций ${shown(positions)}.`,
     removed: 'Всё, что придумала песочница, удалено.',
   },
 }

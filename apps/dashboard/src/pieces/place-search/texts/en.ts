@@ -12,6 +12,6 @@ export const en = {
     count === 0
       ? 'This search engine has no such place.'
       : count > shown
-        ? `${count} places, showing the first ${shown}. Keep typing to narrow the list.`
+        ? `${counted(count, 'place')}, showing the first ${shown}. Keep typing to narrow the list.`
         : counted(count, 'place.', 'places.'),
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../texts/format.ts'
 import type { en } from './en.ts'
 
 export const ru: typeof en = {
@@ -9,6 +10,6 @@ export const ru: typeof en = {
     count === 0
       ? 'У этой поисковой системы такого места нет.'
       : count > shown
-        ? `Найдено: ${count}, показаны первые ${shown}. Введите ещё несколько букв.`
-        : `Найдено: ${count}.`,
+        ? `Найдено: ${formatCount(count, 'ru')}, показаны первые ${shown}. Введите ещё несколько букв.`
+        : `Найдено: ${formatCount(count, 'ru')}.`,
 }
