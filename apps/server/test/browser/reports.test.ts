@@ -114,4 +114,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await assertNoSidewaysScroll(page)
     await assertAccessible(page)
   })
+
+  test(`a report with every table is readable at 360 px in ${colorScheme} colours`, async (t) => {
+    const report_template_id: number = await call('add/reports_2/templates', {
+      project_id,
+      name: `Phone, ${colorScheme}`,
+      language: 'ru',
+      period: 'checks',
+      blocks: [
+        { kind: 'movements' },
+        { kind: 'table', rows: 100 },
+        { kind: 'competitors' },
+        { kind: 'pages' },
+      ],
+    })
+    const id: number = await call('add/reports_2/reports', { project_id, report_template_id })
+    const options = { colorScheme, locale: 'ru-RU', viewport: { width: 360, height: 800 } }
+    const page = await visitor.open(t, `${address}/${id}`, admin, options)
+    const names = page.getByRole('article').getByRole('rowheader')
+    await names.first().waitFor()
+    for (const name of await names.all()) {
+      const { height } = (await name.boundingBox())!
+      assert.ok(height <= 44, `${await name.innerText()} is ${height} px high`)
+    }
+    await assertNoSidewaysScroll(page)
+    await assertAccessible(page)
+  })
 }

@@ -18,6 +18,7 @@ export function Table({
   evidenceAt: ((row: number) => string | undefined) | undefined
 }) {
   const { bars, columns, note, own, region, rows, title } = block
+  const name = region === null ? title : `${title}, ${region}`
   const longest = bars === null ? 0 : Math.max(0, ...rows.map((row) => numberIn(row[bars])))
   return (
     <section className={block.half ? 'half' : undefined}>
@@ -26,53 +27,55 @@ export function Table({
         {region !== null && <span className="of-region">{region}</span>}
       </Heading>
       {rows.length > 0 && (
-        <table className="paper-table">
-          <thead className={block.half ? 'unseen' : undefined}>
-            <tr>
-              {columns.map(({ kind, label }) => (
-                <th key={label} scope="col" className={kind === 'text' ? undefined : 'figure'}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              <tr key={place} className={own === place ? 'own' : undefined}>
-                {columns.map(({ kind, label }, index) => {
-                  const cell = row[index] ?? null
-                  const text = cellText(cell, kind, writing)
-                  if (index === 0) {
-                    const evidence = evidenceAt?.(place)
-                    return (
-                      <th key={label} scope="row">
-                        {evidence === undefined ? text : <Link to={evidence}>{text}</Link>}
-                      </th>
-                    )
-                  }
-                  return (
-                    <td key={label} data-label={label} className={kind === 'text' ? 'page-cell' : 'figure'}>
-                      {kind === 'change' && typeof cell === 'number' ? (
-                        <Change value={cell} words={words} writing={writing} />
-                      ) : index === bars ? (
-                        <span className="bar-cell">
-                          <span
-                            className="bar"
-                            aria-hidden="true"
-                            style={{ '--share': longest === 0 ? 0 : numberIn(cell) / longest }}
-                          />
-                          {text}
-                        </span>
-                      ) : (
-                        text
-                      )}
-                    </td>
-                  )
-                })}
+        <div className="paper-scroll" role="region" aria-label={name} tabIndex={0}>
+          <table className="paper-table">
+            <thead className={block.half ? 'unseen' : undefined}>
+              <tr>
+                {columns.map(({ kind, label }) => (
+                  <th key={label} scope="col" className={kind === 'text' ? undefined : 'figure'}>
+                    {label}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row, place) => (
+                <tr key={place} className={own === place ? 'own' : undefined}>
+                  {columns.map(({ kind, label }, index) => {
+                    const cell = row[index] ?? null
+                    const text = cellText(cell, kind, writing)
+                    if (index === 0) {
+                      const evidence = evidenceAt?.(place)
+                      return (
+                        <th key={label} scope="row">
+                          {evidence === undefined ? text : <Link to={evidence}>{text}</Link>}
+                        </th>
+                      )
+                    }
+                    return (
+                      <td key={label} data-label={label} className={kind === 'text' ? 'page-cell' : 'figure'}>
+                        {kind === 'change' && typeof cell === 'number' ? (
+                          <Change value={cell} words={words} writing={writing} />
+                        ) : index === bars ? (
+                          <span className="bar-cell">
+                            <span
+                              className="bar"
+                              aria-hidden="true"
+                              style={{ '--share': longest === 0 ? 0 : numberIn(cell) / longest }}
+                            />
+                            {text}
+                          </span>
+                        ) : (
+                          text
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {note !== '' && <p className="note">{note}</p>}
     </section>
