@@ -4,6 +4,7 @@ import { addressOf } from '../../src/address.ts'
 import { en as billing } from '../../src/pages/billing/texts/en.ts'
 import { ru as billingInRussian } from '../../src/pages/billing/texts/ru.ts'
 import { sampleOf } from '../../src/pages/profile/date-formats.ts'
+import { ru as providersInRussian } from '../../src/pages/providers/texts/ru.ts'
 import { en as rankings } from '../../src/pages/rankings/texts/en.ts'
 import { ru as rankingsInRussian } from '../../src/pages/rankings/texts/ru.ts'
 import { rankingsOf } from '../../src/pages/summary/rankings-link.ts'
@@ -64,6 +65,12 @@ describe('formats', () => {
     assert.equal(billing.moreHolds(10_000), 'and 10,000 older')
     assert.match(billingInRussian.moreHolds(10_000), /10\u00a0000/)
     assert.match(rankingsInRussian.movedAbout(10_000, null), /10\u00a0000/)
+  })
+
+  test('end a sentence in Russian with one full stop after the year of a date', () => {
+    const date = formatDate('2026-11-28', 'ru')
+    assert.match(date, /г\.$/)
+    assert.doesNotMatch(providersInRussian.provenOf('Google', 3, 9, date), /г\.\./)
   })
 
   test('show a sample of a date format', () => {

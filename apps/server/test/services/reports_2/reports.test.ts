@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
+import { ru } from '#services/reports_2/compose/texts/ru.ts'
+import { ru as letter } from '#services/reports_2/sent/texts/ru.ts'
 import { startTestApp } from '../../app.ts'
 import { clearRewritten } from '../../rewritten.ts'
 import { PNG, reportedProject, twoHeaded } from './reported-project.ts'
@@ -206,6 +208,21 @@ test('a period without positions says so, though it had checks, and one without 
   await clearRewritten(executor, 1, project_id)
   const nothing = await preview('month')
   assert.deepEqual([nothing.headline, nothing.blocks], ['В этом периоде нет позиций.', []])
+})
+
+test('a sentence in Russian does not end with two full stops after the year of a date', async () => {
+  const { project_id } = await reportedProject(sextant)
+  const preview = await call('get/reports_2/templates/preview', {
+    project_id,
+    period: 'checks',
+    language: 'ru',
+    blocks: everything,
+  })
+  const date = '20 ноября 2026 г.'
+  for (const text of [JSON.stringify(preview), ru.footer.without('1', date, ''), letter.until(date)]) {
+    assert.match(text, /2\d{3} г\./)
+    assert.doesNotMatch(text, /г\.\./)
+  }
 })
 
 test('a logo is a small PNG or JPEG picture and nothing else', async () => {

@@ -171,7 +171,7 @@ export const ru: typeof en = {
   proofs: 'Что доказали его ответы',
   untested: (engine) => `${engine}: теста ещё не было, ничего не доказано.`,
   provenOf: (engine, proven, all, date) =>
-    `${engine}: доказано ${proven} из ${all} предположений, последний тест ${date}.`,
+    `${engine}: последний тест ${date}, доказано ${proven} из ${all} предположений.`,
   showUnproven: (engine) => `Не доказано: ${engine}`,
   showProven: (engine) => `Доказано: ${engine}`,
   passed: 'пройден',

@@ -44,7 +44,7 @@ export const ru: ReportTexts = {
     title: 'Где стоят фразы',
     note: 'Каждый столбец — дата. Чем темнее, тем ближе к началу выдачи.',
     depths: (first, before, second, after) =>
-      `Просмотрено результатов: ${before} на ${first}, ${after} на ${second}.`,
+      `Просмотрено результатов: на ${first} — ${before}, на ${second} — ${after}.`,
     notFound: 'глубже или не найдено',
   },
   movements: {
@@ -81,7 +81,7 @@ export const ru: ReportTexts = {
     compared: (keywords, place) =>
       `Изменения считаются по фразам, чьё изменение известно${place}: ${keywords}.`,
     without: (count, date, place) =>
-      `Проверки без точной позиции не учитываются: ${count} на ${date}${place}.`,
+      `Проверки без точной позиции не учитываются${place}: на ${date} их ${count}.`,
     invented: 'Позиции этого отчёта выдуманы песочницей: поисковую систему не спрашивали.',
   },
   words: {
