@@ -181,6 +181,18 @@ test('charges are shown by provider, and older ones without a provider as “not
   await assertAccessible(page)
 })
 
+test('costs of more projects than are listed are said to be there', async (t) => {
+  await sql`
+    insert into provider_spend (scope, subject, period, starts, spent, reserved)
+    select 'project', id::text, 'month', date_trunc('month', now() at time zone 'UTC')::date, 100 - id * 0.000001, 0
+    from generate_series(1000, 3099) id`.execute(sextant.app.installation.database.executor)
+  const page = await visitor.open(t, '/billing', admin)
+  const projects = page.getByRole('table', { name: 'By project, all accounts' })
+  await projects.getByText('99.999').first().waitFor()
+  assert.equal(await projects.getByRole('rowheader').count(), 20)
+  await page.getByText(/^and 2,08\d more projects with lower costs$/).waitFor()
+})
+
 test('a hold links to its check, and an empty balance says what to do', async (t) => {
   const account = await newAccount({ bonus: '0.02' })
   const project = await makeProject(account, 'Bakery Lane')

@@ -10,8 +10,8 @@ import { useTexts } from '../texts/use-texts.ts'
 import { SpentTable } from './spent-table.tsx'
 import { useMonthCount } from './use-charges.ts'
 
-/** Most providers and projects listed. */
-const MOST_ROWS = 20
+/** Most projects listed, by highest cost. */
+const MOST_PROJECTS = 20
 
 /** The installation's costs for provider requests in the chosen months, for administrators. */
 export function ProviderCosts() {
@@ -84,23 +84,28 @@ function ByProvider({ query, months }: { query: Costs; months: readonly string[]
 function ByProject({ query }: { query: Costs }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const nameOf = useProjectNames((query.data?.result ?? []).map(({ id }) => Number(id)))
+  const projects = bySubject(query.data?.result ?? [])
+  const listed = projects.slice(0, MOST_PROJECTS)
+  const nameOf = useProjectNames(listed.map(([id]) => Number(id)))
   return (
     <Asked query={query}>
-      {({ result: sums }) =>
-        sums.length > 0 && (
-          <SpentTable
-            title={texts.ofAllProjects}
-            of={texts.project}
-            rows={bySubject(sums)
-              .slice(0, MOST_ROWS)
-              .map(([id, amount]) => ({
+      {() =>
+        listed.length > 0 && (
+          <>
+            <SpentTable
+              title={texts.ofAllProjects}
+              of={texts.project}
+              rows={listed.map(([id, amount]) => ({
                 key: id,
                 name: nameOf(Number(id)) ?? texts.projectGone(Number(id)),
                 amount,
               }))}
-            format={(amount) => formatAmount(String(amount), locale)}
-          />
+              format={(amount) => formatAmount(String(amount), locale)}
+            />
+            {projects.length > listed.length && (
+              <p className="hint">{texts.moreCosts(projects.length - listed.length)}</p>
+            )}
+          </>
         )
       }
     </Asked>

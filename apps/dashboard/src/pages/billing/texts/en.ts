@@ -56,6 +56,7 @@ export const en = {
   providerCostsHint:
     'In the currency in which provider prices were entered; listed prices are in US dollars. The charges of accounts above are separate.',
   noProviderCosts: 'No provider costs. The sandbox is free, and requests without a price count as 0.',
+  moreCosts: (count: number) => `and ${counted(count, 'more project', 'more projects')} with lower costs`,
   provider: 'Provider',
   spentAt: 'Spent',
   byProvider: 'By provider',
