@@ -39,6 +39,8 @@ export const BEGUN_SECONDS = 600
 const TICKET_SECONDS = 300
 /** Seconds after which a request to the provider is given up. */
 const TIMEOUT_SECONDS = 10
+/** Longest reply of the provider, in bytes. The library reads replies as a whole; those of providers have a few kilobytes. */
+const LONGEST_REPLY = 262_144
 /** Seconds by which the clocks of the provider and of this machine may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** Milliseconds for which the addresses of the provider are kept. */
@@ -196,6 +198,7 @@ export class IdentityProvider {
       { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
       clientAuthentication(library, metadata, secret),
     )
+    configuration[library.customFetch] = fetchBounded
     configuration.timeout = TIMEOUT_SECONDS
     // A token from the provider's own address would count without it (OpenID Connect Core 1.0, 3.1.3.7), but this costs little.
     library.enableNonRepudiationChecks(configuration)
@@ -219,6 +222,7 @@ export class IdentityProvider {
     try {
       const found = await library.discovery(address, this.#settings.OIDC_CLIENT_ID!, undefined, undefined, {
         timeout: TIMEOUT_SECONDS,
+        [library.customFetch]: fetchBounded,
         execute: this.#issuer.startsWith('http:') ? [library.allowInsecureRequests] : [],
       })
       const metadata = found.serverMetadata()
@@ -239,6 +243,20 @@ export class IdentityProvider {
 /** Loaded on first use, so that it does not slow down the start. */
 function load(): Promise<Library> {
   return import('openid-client')
+}
+
+/** Requests of the library. Reading more than the longest reply fails. */
+const fetchBounded: OpenIdClient.CustomFetch = async (url, options) => {
+  const response = await fetch(url, options)
+  let left = LONGEST_REPLY
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength
+      if (left < 0) throw new RangeError(`the reply of the provider has more than ${LONGEST_REPLY} bytes`)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(bound), response)
 }
 
 /** How Sextant proves to the provider that it is itself: as the provider offers, and as the standard prefers. */

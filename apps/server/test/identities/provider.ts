@@ -25,6 +25,8 @@ export interface TestIdentityProvider {
   person: TestPerson | undefined
   /** Whether it publishes other keys, under the same names, than those that sign its tokens. */
   showsOtherKeys: boolean
+  /** Path at which its replies end with a megabyte of spaces, which mean nothing in JSON. */
+  longAt: string | undefined
   /** Signs its tokens with new keys from now on. */
   replaceKeys(): Promise<void>
   stop(): Promise<void>
@@ -58,6 +60,7 @@ export async function startIdentityProvider(
         const others = newKeys().keys.map((key) => ({ ...publicPartOf(key), kid: keys.keys[0]!.kid }))
         return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: others }))
       }
+      if (request.url === running.longAt) lengthen(response)
       if (request.url?.startsWith('/interaction/') !== true) return handle(request, response)
       const { person } = running
       if (person !== undefined) people.set(person.sub, person)
@@ -82,6 +85,7 @@ export async function startIdentityProvider(
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     person: undefined,
     showsOtherKeys: false,
+    longAt: undefined,
     async replaceKeys() {
       keys = newKeys()
       await close()
@@ -93,6 +97,14 @@ export async function startIdentityProvider(
   await listen()
   onEnd(scope, close)
   return running
+}
+
+function lengthen(response: ServerResponse): void {
+  const end = response.end.bind(response)
+  response.end = (body: unknown) => {
+    response.removeHeader('content-length')
+    return end(String(body) + ' '.repeat(1_000_000))
+  }
 }
 
 function providerOf(

@@ -476,6 +476,16 @@ describe('a provider', () => {
     assert.equal((await signIn(setup, person)).outcome, 'failed')
   })
 
+  test('whose reply does not end soon is not read to the end', async (t) => {
+    const setup = await setUp(t, { OIDC_NEW_ACCOUNTS: 'create' })
+    for (const path of ['/.well-known/openid-configuration', '/token', '/jwks', '/me']) {
+      setup.provider.longAt = path
+      assert.equal((await signIn(setup, newPerson())).outcome, 'failed', path)
+    }
+    setup.provider.longAt = undefined
+    assert.equal((await signIn(setup, newPerson())).outcome, null)
+  })
+
   test('that names itself otherwise is refused, except for a slash at the end', async (t) => {
     const renamed = await setUp(t, { OIDC_ISSUER: 'http://localhost:1' })
     assert.equal((await signIn(renamed, newPerson())).outcome, 'unreachable')
