@@ -15,6 +15,7 @@ import { mountOpenId, type OpenIdDependencies } from './openid.ts'
 import { limitPipelined } from './pipelined.ts'
 import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
+import { closeUnread } from './unread.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 /**
@@ -61,6 +62,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   })
   closeWithLastResponse(server)
   lingerAfterRefusals(server)
+  closeUnread(server)
   server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   server.addHook('onRequest', async ({ raw }, reply) => {
     if (namesHost(raw)) return
