@@ -7,8 +7,20 @@ import { regionName } from './wording/regions.ts'
 /** What a rule reports about a keyword. */
 export type Change = Compared | Passed | BlocksChanged
 
+/** Returns what `make` made of the same object before: several rules may report a change, and a check may change 100,000 keywords. */
+function once<T extends object, R>(make: (one: T) => R): (one: T) => R {
+  const made = new WeakMap<T, R>()
+  return (one) => {
+    const known = made.get(one)
+    if (known !== undefined) return known
+    const result = make(one)
+    made.set(one, result)
+    return result
+  }
+}
+
 /** A change as it appears in messages. */
-export function changeNamed(change: Change): ChangeNamed {
+export const changeNamed = once((change: Change): ChangeNamed => {
   const { keyword_id, keyword, region_index, now, before } = change
   return {
     keyword_id,
@@ -35,14 +47,14 @@ export function changeNamed(change: Change): ChangeNamed {
       : {}),
     ...('features' in change ? { features: change.features } : {}),
   }
-}
+})
 
 function positionText(position: number | null): PositionText {
   return position === null ? '--' : String(position)
 }
 
 /** A hash of what a reader sees of a change, 64 bits as digits: equal for changes that are the same. */
-export function changeKey(change: ChangeNamed): string {
+export const changeKey = once((change: ChangeNamed): string => {
   const { keyword_id, region_index, competitor, features, date_before, position_before, position, url } =
     change
   const seen = [
@@ -56,7 +68,7 @@ export function changeKey(change: ChangeNamed): string {
     url,
   ]
   return String(createHash('sha256').update(JSON.stringify(seen)).digest().readBigInt64BE())
-}
+})
 
 /** Summarizes a message in one sentence. `keywords`: number of different keywords that changed. */
 export function textOf(rule: string, project: string, check: CheckNamed, keywords: number): string {

@@ -1,3 +1,4 @@
+import type { EventKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
@@ -77,11 +78,15 @@ async function reportOne(
   const run = await takeUnreported(tx, accountId, id)
   if (run === undefined) return
   const rules = await rulesOf(tx, accountId, run.project_id)
-  const compared = rules.every(({ kind }) => kind === 'check_finished') ? [] : await compareRun(tx, run)
-  const passed = rules.some(({ kind }) => kind === 'competitor_passed')
-    ? await passedIn(tx, run, compared)
+  const isNeeded = (kinds: (kind: EventKind) => boolean) => rules.some(({ kind }) => kinds(kind))
+  // Sorted once for all rules, each of which may report every keyword.
+  const compared = isNeeded((kind) => kind !== 'check_finished')
+    ? (await compareRun(tx, run)).toSorted(byMove)
     : []
-  const blocks = rules.some(({ kind }) => isAboutBlocks(kind)) ? await compareBlocks(tx, run, compared) : []
+  const passed = isNeeded((kind) => kind === 'competitor_passed')
+    ? (await passedIn(tx, run, compared)).toSorted(byMove)
+    : []
+  const blocks = isNeeded(isAboutBlocks) ? (await compareBlocks(tx, run, compared)).toSorted(byMove) : []
   for (const rule of rules) {
     const { kind } = rule
     const all: readonly Change[] =
@@ -90,7 +95,7 @@ async function reportOne(
         : isAboutBlocks(kind)
           ? blocksChanged(kind, blocks)
           : compared.filter((one) => matches(rule, one))
-    const found = all.filter(({ region_index }) => coversRegion(rule, region_index)).toSorted(byMove)
+    const found = all.filter(({ region_index }) => coversRegion(rule, region_index))
     const changes = await notReportedToday(tx, run, rule, found)
     if (rule.kind !== 'check_finished' && changes.length === 0) continue
     await addDelivery(

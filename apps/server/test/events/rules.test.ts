@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import type { Seen } from '#events/cells.ts'
 import type { Compared } from '#events/compare.ts'
+import { changeKey, changeNamed } from '#events/name.ts'
 import { matches, type Rule } from '#events/rules.ts'
 
 const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {}): Seen => ({
@@ -196,4 +197,18 @@ describe('a rule', () => {
   for (const [name, { rule: of, before, now, expected }] of Object.entries(cases)) {
     test(name, () => assert.equal(matches(of, compared(before, now)), expected))
   }
+})
+
+test('a change is named once, however many rules report it', () => {
+  const change = compared(seen(3), seen(7))
+  let reads = 0
+  const counted = {
+    ...change,
+    get keyword() {
+      reads++
+      return change.keyword
+    },
+  }
+  const keys = Array.from({ length: 5 }, () => changeKey(changeNamed(counted)))
+  assert.deepEqual([reads, new Set(keys).size], [1, 1])
 })
