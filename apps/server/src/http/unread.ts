@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -8,6 +9,8 @@ const LONGEST_MS = 600_000
 
 /** Closes connections whose responses are not read. */
 export function closeUnread(server: FastifyInstance, longestMs = LONGEST_MS): void {
-  // From here on only the receiver is waited for. Node ends this time limit with the response.
-  server.addHook('onSend', async (_request, { raw }) => void raw.setTimeout(longestMs))
+  server.addHook('onSend', async (_request, { raw }) => {
+    // From here on only the receiver is waited for. Node ends this time limit with the response. A call of an agent has no connection.
+    if (raw.socket instanceof Socket) raw.setTimeout(longestMs)
+  })
 }
