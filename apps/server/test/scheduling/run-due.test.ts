@@ -386,7 +386,8 @@ test.skipIf(testProfile === 'embedded')(
     const { database } = sextant.app.installation
     const { id } = await trackProject(sextant, { keywords: ['kettle'] })
     await sextant.call('edit/schedule_2', { type: 'positions_go', target_id: id, schedule: daily(3) })
-    await sql`update schedules set next_run_at = now()`.execute(database.executor)
+    // The clock below has milliseconds, that of the database has microseconds.
+    await sql`update schedules set next_run_at = now() - interval '1 second'`.execute(database.executor)
     const key = { accountId: sextant.admin.id, projectId: id, type: 'positions_go', templateId: 0 } as const
     const [taken, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const starting = database.transaction(async (tx) => {
