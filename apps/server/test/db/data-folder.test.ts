@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'vitest'
+import { describe, test, type TestContext } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { removeUnfinished } from '#db/embedded/creation.ts'
 import { acquireDataLock } from '#db/embedded/lock.ts'
 import { openEmbedded } from '#db/embedded/open.ts'
 import { DataFolderInUse, DataFolderUnusable } from '#db/errors.ts'
+import { NODE_FLAGS } from '../node.ts'
 import { startProgram } from './child.ts'
 import { blankDataFolder, temporaryFolder } from './temporary.ts'
 
@@ -153,6 +155,44 @@ test('a folder that cannot be used is refused with the reason and what to do', a
       assert.ok(error instanceof DataFolderUnusable)
       assert.match(error.message, /cannot be used: .* file.*choose another folder with DATA_DIR\.$/)
       return true
+    })
+  }
+})
+
+/** Whether this user may mount a small file system that only one process sees. */
+const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+
+describe.skipIf(!mayMount)('on a full disk', () => {
+  /** Opens a database on a disk of its own, after a script has filled it. Returns what the program reported. */
+  async function openOnDisk(t: TestContext, megabytes: number, fill: string): Promise<string> {
+    const disk = await temporaryFolder(t)
+    const source = await blankDataFolder(t)
+    const script =
+      'mount -t tmpfs -o "size=$1M" tmpfs "$2" && cd "$2" && mkdir data && ' +
+      `${fill} && shift 3 && exec "$@" "$PWD/data"`
+    const { stderr, status } = spawnSync(
+      'unshare',
+      [
+        ...['--mount', 'sh', '-c', script, 'sh', String(megabytes), disk, source],
+        ...[process.execPath, ...NODE_FLAGS, join(import.meta.dirname, 'programs/open-and-query.ts')],
+      ],
+      { encoding: 'utf8' },
+    )
+    assert.equal(status, 1, stderr)
+    return stderr
+  }
+
+  const reason =
+    /cannot be used: the disk is full\. Free some space, or choose another folder with DATA_DIR\./
+
+  test('a new database is refused with the reason', async (t) => {
+    assert.match(await openOnDisk(t, 20, 'true'), reason)
+  })
+
+  for (const free of [0, 8]) {
+    test(`a database is refused with the reason, with ${free} kB free`, async (t) => {
+      const fill = `cp -R "$3/." data && (cat /dev/zero > filler; truncate -s -${free}K filler)`
+      assert.match(await openOnDisk(t, 90, fill), reason)
     })
   }
 })

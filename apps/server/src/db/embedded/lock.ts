@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DataFolderInUse, DataFolderUnusable } from '../errors.ts'
+import { folderUnusable } from './unusable.ts'
 
 /**
  * Held through SQLite because that is the only way to an OS-level lock in Node itself: the kernel drops it when the
@@ -45,7 +46,7 @@ export function acquireDataLock(dataDir: string): DataLock {
     return lock
   } catch (error) {
     if (error instanceof DataFolderInUse || error instanceof DataFolderUnusable) throw error
-    throw new DataFolderUnusable(unusable(dataDir, error as NodeJS.ErrnoException), { cause: error })
+    throw folderUnusable(dataDir, error)
   }
 }
 
@@ -77,23 +78,6 @@ function lockFolder(dataDir: string): DataLock {
       lock.close()
     },
   }
-}
-
-/** Why a folder cannot be used and what to do, by the code of the system's error. */
-const remedies: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied. Give its owner, the user that runs Sextant, the right to write it',
-  EPERM: 'it belongs to another user. Give it to the user that runs Sextant',
-  EROFS: 'the file system is read-only. Mount it for writing',
-  ENOSPC: 'the disk is full. Free some space',
-  EDQUOT: 'the disk quota is used up. Free some space',
-  ENOTDIR: 'a part of its path is a file. Remove the file',
-  EEXIST: 'it is a file. Remove the file',
-  EMFILE: 'too many open files. Raise the limit (`ulimit -n`)',
-}
-
-function unusable(dataDir: string, error: NodeJS.ErrnoException): string {
-  const remedy = remedies[error.code ?? ''] ?? error.message
-  return `The data folder ${dataDir} cannot be used: ${remedy}, or choose another folder with DATA_DIR.`
 }
 
 function isLocked(error: unknown): boolean {

@@ -8,6 +8,7 @@ import { Engine } from './engine.ts'
 import { acquireDataLock } from './lock.ts'
 import { keepMaintained } from './maintenance.ts'
 import { EngineSocket } from './socket.ts'
+import { folderUnusable, isDiskFull } from './unusable.ts'
 
 /** The PostgreSQL data directory inside the data folder. */
 export const CLUSTER_FOLDER = 'postgres'
@@ -32,7 +33,7 @@ export interface EmbeddedSource extends ConnectionSource {
 
 /**
  * Opens the embedded database and creates it in a new folder, which takes a few seconds. Throws `DataFolderInUse` when
- * any process holds the folder, and DatabaseError when a restore into it was interrupted.
+ * any process holds the folder, `DataFolderUnusable` when its disk is full, and DatabaseError when a restore into it was interrupted.
  */
 export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConfig): Promise<EmbeddedSource> {
   const lock = acquireDataLock(dataDir)
@@ -43,7 +44,7 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConf
   } catch (error) {
     await engine.close()
     lock.release()
-    throw error
+    throw isDiskFull(dataDir) ? folderUnusable(dataDir, error) : error
   }
   engine.timeoutMs = statementTimeoutMs
 
