@@ -156,7 +156,7 @@ test('the table of positions fills while a check runs, and says how many keyword
 
 test('a check is stopped with the keyboard after a confirmation', async (t) => {
   const account = await newAccount({ bonus: '10' })
-  const id = await makeProject(account, ['kettle', 'teapot'])
+  const id = await makeProject(account, ['bowl', 'dish'])
   const open = closeGate()
   t.onTestFinished(open)
   await call('edit/positions_2/checker/go', { id }, account)
@@ -173,6 +173,15 @@ test('a check is stopped with the keyboard after a confirmation', async (t) => {
   await page.getByText('Cancelling').waitFor()
   open()
   await page.getByText('✕ Cancelled').waitFor()
+
+  // Each number of cancelled keywords is that of the list that shows them.
+  await page.getByRole('listitem').filter({ hasText: '2 of 2 · Cancelled' }).waitFor()
+  await choose(page, 'Show', 'Partial or failed')
+  await page.getByText('No keywords match.').waitFor()
+  await page.getByRole('link', { name: 'Show keywords' }).click()
+  await page.getByRole('status').getByText('2 rows', { exact: true }).waitFor()
+  assert.match(page.url(), /show=cancelled/)
+  assert.equal(await page.getByText('✕ cancelled. The check was cancelled').count(), 2)
 })
 
 test('a guest without the right to start checks and a missing check are told so', async (t) => {

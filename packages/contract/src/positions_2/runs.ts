@@ -73,6 +73,9 @@ export const Task = row(
     reason: field.textOrNull(
       'Reason why there is no result, or why the last attempt failed; null if neither.',
     ),
+    cancelled: field.flag(
+      '1 if it ended without all its pages because the rank check was cancelled. Counted in `cancelled` of the rank check.',
+    ),
     attempts: field.integer('Number of failed attempts that were followed by another one.'),
     next_attempt_at: field.datetimeOrNull('Earliest time of the next attempt; null unless it is waiting.'),
     ended_at: field.datetimeOrNull('Time it ended; null before.'),
@@ -104,7 +107,8 @@ export const runsGet = list('get/positions_2/runs', Run, {
 
 export const runsTasks = list('get/positions_2/runs/tasks', Task, {
   summary: 'Lists the tasks of the rank checks of a project, with the outcome of each.',
-  notes: 'Filter on `run_id` to select a rank check, on `outcome` to find failures. Sorted newest first.',
+  notes:
+    'Filter on `run_id` to select a rank check, on `outcome` and `cancelled` to find failures. Sorted newest first.',
   rights,
   envelope: 'counted',
   parameters: { project_id },

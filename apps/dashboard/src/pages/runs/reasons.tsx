@@ -1,3 +1,4 @@
+import { RUN_REASONS } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useIsAdministrator } from '../../api/profile.ts'
@@ -19,10 +20,11 @@ export function Reasons({ run }: { run: Run }) {
           <section className="panel">
             <h2>{isOpen(run) ? texts.reasonsNow : texts.reasons}</h2>
             <ul className="run-reasons">
-              {reasons.map((reason) => (
-                <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} run={run} />
+              {withoutParts(reasons).map((reason) => (
+                <ReasonItem key={`${shownOf(reason)} ${reason.reason}`} reason={reason} run={run} />
               ))}
             </ul>
+            {reasons.length === RUN_REASONS && <p className="hint">{texts.mostReasons(RUN_REASONS)}</p>}
           </section>
         )
       }
@@ -44,7 +46,9 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
       <p>
         <strong>{texts.reasonCount(reason.checks, run.checks)}</strong>
         {' · '}
-        {reason.outcome === null ? texts.tryingAgain : texts.parts[reason.outcome as 'failed' | 'partial']}
+        {reason.outcome === null
+          ? texts.tryingAgain
+          : texts.parts[reason.cancelled === 1 ? 'cancelled' : reason.outcome]}
         {known !== undefined && `: ${known.what}`}
       </p>
       {known !== undefined && (
@@ -73,6 +77,17 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
 }
 
 /** The filter that lists the keywords that a reason counts. */
-function shownOf({ outcome }: Reason): ShownTasks {
-  return outcome === null ? 'open' : (outcome as 'failed' | 'partial')
+function shownOf({ outcome, cancelled }: Reason): ShownTasks {
+  if (cancelled === 1) return 'cancelled'
+  return outcome ?? 'open'
+}
+
+/** Reasons of cancelled keywords, whether or not some of their pages were read, as one each. */
+function withoutParts(reasons: readonly Reason[]): readonly Reason[] {
+  const merged = new Map<string, Reason>()
+  for (const reason of reasons) {
+    const key = `${shownOf(reason)} ${reason.reason}`
+    merged.set(key, { ...reason, checks: reason.checks + (merged.get(key)?.checks ?? 0) })
+  }
+  return [...merged.values()].toSorted((one, other) => other.checks - one.checks)
 }

@@ -60,14 +60,15 @@ export function TaskTable({ run, tasks }: { run: Run; tasks: readonly Task[] }) 
   )
 }
 
-function TaskSign({ task: { state, outcome, position } }: { task: Task }) {
+function TaskSign({ task: { state, outcome, cancelled, position } }: { task: Task }) {
   const { signs, meanings } = useTexts()
   if (outcome === null)
     return <span className="task-sign">{state === 'working' ? signs.working : signs.waiting}</span>
-  const sign = signs[outcome as keyof typeof meanings]
-  const meaning = meanings[outcome as keyof typeof meanings]
+  const end = cancelled === 1 ? 'cancelled' : (outcome as keyof typeof meanings)
+  const sign = signs[end]
+  const meaning = meanings[end]
   return (
-    <span className={outcome === 'failed' ? 'task-sign worse' : 'task-sign'} title={meaning}>
+    <span className={end === 'failed' ? 'task-sign worse' : 'task-sign'} title={meaning}>
       {typeof sign === 'function' ? sign(position ?? 0) : sign}
       <span className="unseen">. {meaning}</span>
     </span>

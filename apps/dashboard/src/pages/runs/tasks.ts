@@ -11,6 +11,7 @@ const fields = [
   'outcome',
   'position',
   'depth',
+  'cancelled',
   'reason',
   'attempts',
   'next_attempt_at',
@@ -27,15 +28,17 @@ const WHILE_RUNNING_MS = 3_000
 type Filter = NonNullable<RequestTo<'get/positions_2/runs/tasks'>['filters']>[number]
 
 const outcomes = (...values: string[]): Filter => ({ name: 'outcome', operator: 'IN', values })
+const cancelled = (value: 0 | 1): Filter => ({ name: 'cancelled', operator: 'EQUALS', values: [value] })
 
 /** Filters of the list, by their name in the address. */
 export const shownTasks = {
   all: [],
   open: [{ name: 'state', operator: 'NOT_EQUALS', values: ['ended'] }],
   answered: [outcomes('exact', 'at_best', 'not_within')],
-  missing: [outcomes('partial', 'failed')],
-  partial: [outcomes('partial')],
-  failed: [outcomes('failed')],
+  missing: [outcomes('partial', 'failed'), cancelled(0)],
+  partial: [outcomes('partial'), cancelled(0)],
+  failed: [outcomes('failed'), cancelled(0)],
+  cancelled: [cancelled(1)],
 } as const satisfies Record<string, readonly Filter[]>
 export type ShownTasks = keyof typeof shownTasks
 

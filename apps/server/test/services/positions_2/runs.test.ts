@@ -44,8 +44,8 @@ await call('edit/providers_2/providers', { id: 'serper', at_once: '1' })
 const go = (id: number) => call('edit/positions_2/checker/go', { id })
 const runsOf = (project_id: number, fields: readonly string[]) =>
   call('get/positions_2/runs', { project_id, fields })
-const tasksOf = (project_id: number, fields: readonly string[]) =>
-  call('get/positions_2/runs/tasks', { project_id, fields, orders: [{ name: 'id' }] })
+const tasksOf = (project_id: number, fields: readonly string[], filters: readonly object[] = []) =>
+  call('get/positions_2/runs/tasks', { project_id, fields, filters, orders: [{ name: 'id' }] })
 const everyRun = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 const cancel = (project_id: number) => call('edit/positions_2/runs/cancel', { project_id, filters: everyRun })
 
@@ -191,17 +191,19 @@ describe('cancelling a check', () => {
     assert.deepEqual(await runsOf(project.id, ['state', 'cancelled', 'failed', 'pages', 'price']), [
       { state: 'cancelled', cancelled: 3, failed: 0, pages: 1, price: '0.01' },
     ])
-    const tasks = await tasksOf(project.id, ['outcome', 'reason'])
+    const tasks = await tasksOf(project.id, ['outcome', 'cancelled', 'reason'])
     const reason = `Cancelled by account ${admin.id}.`
     assert.deepEqual(tasks, [
-      { outcome: 'partial', reason },
-      { outcome: 'failed', reason },
-      { outcome: 'failed', reason },
+      { outcome: 'partial', cancelled: 1, reason },
+      { outcome: 'failed', cancelled: 1, reason },
+      { outcome: 'failed', cancelled: 1, reason },
     ])
+    const notCancelled = [{ name: 'cancelled', operator: 'EQUALS', values: ['0'] }]
+    assert.deepEqual(await tasksOf(project.id, ['id'], notCancelled), [])
     const [{ id }] = await runsOf(project.id, ['id'])
     assert.deepEqual(await call('get/positions_2/runs/reasons', { project_id: project.id, run_id: id }), [
-      { outcome: 'failed', reason, kind: 'cancelled', checks: 2 },
-      { outcome: 'partial', reason, kind: 'cancelled', checks: 1 },
+      { outcome: 'failed', cancelled: 1, reason, kind: 'cancelled', checks: 2 },
+      { outcome: 'partial', cancelled: 1, reason, kind: 'cancelled', checks: 1 },
     ])
     await assertSettled(executor, project.id)
     assert.equal(await cancel(project.id), 0)

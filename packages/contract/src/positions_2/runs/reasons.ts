@@ -2,11 +2,14 @@ import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import { parameter } from '../../parameter.ts'
 
+/** Maximum number of reasons of a rank check; details can make every reason unique. */
+export const RUN_REASONS = 100
+
 export const runsReasons = operation('get/positions_2/runs/reasons', {
   summary: 'Lists the reasons why checks of a rank check have no result, most frequent first.',
   notes:
     'While the rank check is running, covers checks that have ended and those whose last attempt failed. ' +
-    'Returns at most 100 reasons; filter `get/positions_2/runs/tasks` on `reason` to list the keywords of ' +
+    `Returns at most ${RUN_REASONS} reasons; filter \`get/positions_2/runs/tasks\` on \`reason\` to list the keywords of ` +
     'each.',
   rights: { project_id: 'checks' },
   parameters: {
@@ -15,8 +18,12 @@ export const runsReasons = operation('get/positions_2/runs/reasons', {
   },
   result: Type.Array(
     Type.Object({
-      outcome: Type.Union([Type.String(), Type.Null()], {
+      outcome: Type.Union([Type.Literal('failed'), Type.Literal('partial'), Type.Null()], {
         description: 'Outcome: `failed` or `partial`; null if the check will be retried.',
+      }),
+      cancelled: Type.Union([Type.Literal(0), Type.Literal(1)], {
+        description:
+          '1 if they ended because the rank check was cancelled, as in `get/positions_2/runs/tasks`.',
       }),
       reason: Type.String({ description: 'Reason, for people.' }),
       kind: Type.Union([Type.String(), Type.Null()], {
@@ -25,6 +32,7 @@ export const runsReasons = operation('get/positions_2/runs/reasons', {
       }),
       checks: Type.Integer({ description: 'Number of checks with this reason: keywords × regions.' }),
     }),
+    { maxItems: RUN_REASONS },
   ),
   errors: ['forbidden'],
   example: { request: { project_id: 1, run_id: '1' }, result: [] },

@@ -70,6 +70,7 @@ export const en = {
   tryingAgain: 'Retrying',
   words: 'Message:',
   showTasks: 'Show keywords',
+  mostReasons: (most: number) => `Only the ${shown(most)} most frequent reasons are listed.`,
   toProviders: 'Providers',
 
   receipt: 'Cost',
@@ -105,6 +106,7 @@ export const en = {
     missing: 'Partial or failed',
     partial,
     failed,
+    cancelled,
   },
   search: 'Keyword contains',
   onlyReason: 'Reason:',
@@ -118,6 +120,7 @@ export const en = {
     not_within: '--',
     partial: '! partial',
     failed: '! failed',
+    cancelled: '✕ cancelled',
   },
   meanings: {
     exact: 'Exact position',
@@ -125,6 +128,7 @@ export const en = {
     not_within: 'Not found in the full depth',
     partial: 'Not found on the pages that were read; other pages failed or were skipped',
     failed: 'The check failed; the position of the day does not change',
+    cancelled: 'The check was cancelled before all pages were read',
   },
   attempts: (count: number, at: string) =>
     `${count === 1 ? '1 attempt' : `${count} attempts`} failed. Next attempt at ${at}.`,

@@ -69,6 +69,7 @@ export const ru: typeof en = {
   tryingAgain: 'пробуем снова',
   words: 'Словами самой проверки:',
   showTasks: 'Показать эти запросы',
+  mostReasons: (most) => `Перечислены только ${shown(most)} самых частых причин.`,
   toProviders: 'Провайдеры',
 
   receipt: 'Сколько это стоило',
@@ -104,6 +105,7 @@ export const ru: typeof en = {
     missing: 'Без ответа',
     partial,
     failed,
+    cancelled,
   },
   search: 'Запрос содержит',
   onlyReason: 'Только с причиной:',
@@ -117,6 +119,7 @@ export const ru: typeof en = {
     not_within: '--',
     partial: '! не полностью',
     failed: '! сбой',
+    cancelled: '✕ отменено',
   },
   meanings: {
     exact: 'Точная позиция',
@@ -124,6 +127,7 @@ export const ru: typeof en = {
     not_within: 'Просмотрена вся глубина, сайта там нет',
     partial: 'Нет на просмотренных страницах; остальные недоступны или пропущены',
     failed: 'Ничего не известно; позиция дня остаётся прежней',
+    cancelled: 'Проверка отменена до того, как просмотрены все страницы',
   },
   attempts: (count, at) =>
     `${counted(count, 'попытка не удалась', 'попытки не удались', 'попыток не удались')}; следующая в ${at}.`,

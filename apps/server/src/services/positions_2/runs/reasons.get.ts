@@ -1,12 +1,10 @@
 import type { OutputOf } from '@sextant/contract'
-import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
+import { RUN_REASONS, type runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
+import { isCancelled } from '#ranking/end/tally.ts'
 import type { Handler } from '../../handler.ts'
 import { requireProject } from '../../rows/project.ts'
 import { isFinished } from './finished.ts'
-
-/** Maximum number of reasons; details can make every reason unique. */
-const MOST_REASONS = 100
 
 type Reason = OutputOf<typeof runsReasons>[number]
 
@@ -16,11 +14,12 @@ export const handle: Handler<'get/positions_2/runs/reasons'> = async (context, i
   await requireProject(context, projectId)
   await isFinished(database.executor, owner.accountId, projectId, runId, 'run_id')
   const { rows } = await sql<Reason>`
-    select t.outcome, t.reason, t.reason_kind as kind, count(*)::int as checks from tasks t
+    select t.outcome, ${isCancelled}::int as cancelled, t.reason, t.reason_kind as kind, count(*)::int as checks
+    from tasks t join runs r on r.account_id = t.account_id and r.id = t.run_id
     where t.account_id = ${owner.accountId} and t.run_id = ${runId}::bigint and t.reason is not null
       and (t.outcome is null or t.outcome in ('failed', 'partial'))
-    group by t.outcome, t.reason, t.reason_kind
+    group by t.outcome, ${isCancelled}, t.reason, t.reason_kind
     order by count(*) desc, t.reason, t.outcome, t.reason_kind
-    limit ${MOST_REASONS}`.execute(database.executor)
+    limit ${RUN_REASONS}`.execute(database.executor)
   return rows
 }

@@ -1,6 +1,7 @@
 import { Task } from '@sextant/contract'
 import { sql } from 'kysely'
 import { chargedPages } from '#ranking/end/charged.ts'
+import { isCancelled } from '#ranking/end/tally.ts'
 import { column, columnsNamed, source } from '#selector/source.ts'
 
 const isWaiting = sql`t.ended_at is null and (t.claimed_until is null or t.claimed_until < now())`
@@ -19,6 +20,7 @@ export const tasks = source({
     state: column(
       sql`case when t.ended_at is not null then 'ended' when ${isWaiting} then 'waiting' else 'working' end`,
     ),
+    cancelled: column(sql`${isCancelled}::int`, { joins: ['run'] }),
     next_attempt_at: column(sql`case when ${isWaiting} then t.next_attempt_at end`),
     provider: column(sql`coalesce(t.provider, r.provider)`, { joins: ['run'] }),
     pages: column(
