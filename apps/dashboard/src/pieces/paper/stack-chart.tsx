@@ -18,6 +18,7 @@ export function StackChart({
 }) {
   const id = useId()
   const { bars, dates, note, segments, title } = chart
+  const dayOf = writing.days(dates)
   const most = Math.max(1, ...bars.map(sumOf))
   // The middle one only where it is a whole number.
   const lines = most % 2 === 0 ? [0, most / 2, most] : [0, most]
@@ -75,11 +76,15 @@ export function StackChart({
               {isLabelled(place) && (
                 <text
                   className={place === 0 || place === last ? 'day' : 'day in-between'}
-                  x={x + width / 2}
+                  // The outer ones stay within the paper.
+                  {...(place === last
+                    ? { x: x + width, textAnchor: 'end' }
+                    : place === 0
+                      ? { x, textAnchor: 'start' }
+                      : { x: x + width / 2, textAnchor: 'middle' })}
                   y={HEIGHT - 8}
-                  textAnchor="middle"
                 >
-                  {writing.day(dates[place]!)}
+                  {dayOf(dates[place]!)}
                 </text>
               )}
             </g>
@@ -103,7 +108,7 @@ export function StackChart({
             <tbody>
               {bars.map((counts, place) => (
                 <tr key={dates[place]}>
-                  <th scope="row">{writing.day(dates[place]!)}</th>
+                  <th scope="row">{dayOf(dates[place]!)}</th>
                   {counts.map((count, index) => (
                     <td key={segments[index]} className="figure">
                       {writing.number(count)}

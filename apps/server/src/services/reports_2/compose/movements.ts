@@ -29,6 +29,7 @@ async function table(
 ): Promise<Part> {
   const { asked, place, region, words } = asking
   const { texts } = words
+  const day = words.days([place.first!, place.second])
   const rows = await pairRows(asking, { where, order, limit: asked.rows ?? usualRows.movements! })
   const left = (rows[0]?.total ?? 0) - rows.length
   return {
@@ -39,8 +40,8 @@ async function table(
       half: true,
       columns: [
         { label: texts.columns.keyword, kind: 'text' },
-        { label: words.day(place.first!), kind: 'position' },
-        { label: words.day(place.second), kind: 'position' },
+        { label: day(place.first!), kind: 'position' },
+        { label: day(place.second), kind: 'position' },
         { label: texts.columns.change, kind: 'change' },
       ],
       rows: rows.map((row) => [row.name, beforeOf(row), afterOf(row), changeOf(row, words)]),

@@ -39,6 +39,7 @@ export async function pagesPart(asking: Asking): Promise<Part> {
     order by 2 desc, 4 nulls last, 3 desc, 1
     limit ${asked.rows ?? usualRows.pages!}`.execute(context.database.executor)
   const left = (rows[0]?.total ?? 0) - rows.length
+  const day = words.days([place.first ?? place.second, place.second])
   return {
     block: {
       kind: 'table',
@@ -48,9 +49,9 @@ export async function pagesPart(asking: Asking): Promise<Part> {
       columns: [
         { label: texts.columns.page, kind: 'text' },
         ...(isCompared
-          ? ([{ label: texts.columns.keywordsOn(words.day(place.first)), kind: 'number' }] as const)
+          ? ([{ label: texts.columns.keywordsOn(day(place.first)), kind: 'number' }] as const)
           : []),
-        { label: texts.columns.keywordsOn(words.day(place.second)), kind: 'number' },
+        { label: texts.columns.keywordsOn(day(place.second)), kind: 'number' },
         { label: texts.columns.top10, kind: 'number' },
         { label: texts.columns.best, kind: 'position' },
       ],

@@ -13,6 +13,7 @@ export async function tablePart(asking: Asking): Promise<Part> {
     limit: asked.rows ?? usualRows.table!,
   })
   const left = (rows[0]?.total ?? 0) - rows.length
+  const day = words.days([place.first ?? place.second, place.second])
   const isCompared = place.first !== null
   return {
     block: {
@@ -23,8 +24,8 @@ export async function tablePart(asking: Asking): Promise<Part> {
       columns: [
         { label: texts.columns.keyword, kind: 'text' },
         { label: texts.columns.searches, kind: 'number' },
-        ...(isCompared ? ([{ label: words.day(place.first), kind: 'position' }] as const) : []),
-        { label: words.day(place.second), kind: 'position' },
+        ...(isCompared ? ([{ label: day(place.first), kind: 'position' }] as const) : []),
+        { label: day(place.second), kind: 'position' },
         ...(isCompared ? ([{ label: texts.columns.change, kind: 'change' }] as const) : []),
         { label: texts.columns.page, kind: 'text' },
       ],

@@ -1,4 +1,5 @@
 import type { Language } from '@sextant/contract'
+import { writingIn, type Writing } from '@sextant/contract/reports_2/writing.ts'
 import { en, type ReportTexts } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -9,26 +10,27 @@ export interface Words {
   readonly percent: (value: number) => string
   /** A date, YYYY-MM-DD, with its year. */
   readonly date: (date: string) => string
-  /** A date without its year, for headings of columns. */
-  readonly day: (date: string) => string
+  readonly days: Writing['days']
   /** A time of the clock, YYYY-MM-DD HH:MM:SS. */
   readonly time: (time: string) => string
 }
 
 export function wordsIn(language: Language): Words {
   const locale = language === 'ru' ? 'ru-RU' : 'en-GB'
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
-  }
-  const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+  const { number, days } = writingIn(language)
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const date = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
   return {
     texts: language === 'ru' ? ru : en,
-    number: (value) => number.format(value),
-    percent: (value) => `${number.format(value)} %`,
+    number,
+    percent: (value) => `${number(value)} %`,
     date,
-    day: dateFormat({ day: 'numeric', month: 'short' }),
+    days,
     time: (time) => `${date(time.slice(0, 10))}, ${time.slice(11, 16)}`,
   }
 }

@@ -15,6 +15,7 @@ export function drawChart(
   { bars, dates, note, segments, title }: ReportChart,
 ): void {
   const { doc, writing } = pages
+  const dayOf = writing.days(dates)
   pages.room(HEIGHT + 100)
   pages.heading(section, title, null)
   pages.paragraph(section, 'P', note, styles.note)
@@ -51,7 +52,7 @@ export function drawChart(
         if (count > 0) drawBar(range, x, y, width, Math.max(0.25, count * scale - 0.75))
       }
       if (place % every !== 0 && place !== dates.length - 1) continue
-      const day = writing.day(dates[place]!)
+      const day = dayOf(dates[place]!)
       const left = x + width / 2 - pages.use(styles.axis).widthOfString(day) / 2
       doc.text(day, Math.min(left, RIGHT - doc.widthOfString(day)), base + 4, { lineBreak: false })
     }
@@ -87,7 +88,7 @@ export function drawChart(
   /** The last bar in words. */
   function spoken(): string {
     const last = bars.at(-1)!.map((count, range) => `${segments[range]}: ${writing.number(count)}`)
-    return `${title}. ${writing.day(dates.at(-1)!)}: ${last.join(', ')}.`
+    return `${title}. ${dayOf(dates.at(-1)!)}: ${last.join(', ')}.`
   }
 }
 
