@@ -62,8 +62,11 @@ export class Busy extends Unavailable {
   override readonly sentence = 'the service is busy'
 }
 
-/** The database has no disk left to write to (SQLSTATE 53100). It still reads, and writes again once there is room. */
-class DiskFull extends Unavailable {
+/** SQLSTATE of a full disk. */
+export const DISK_FULL = '53100'
+
+/** The database has no disk left to write to. It writes again once there is room, and usually reads before. */
+export class DiskFull extends Unavailable {
   override readonly name: string = 'DiskFull'
   override readonly sentence = 'the disk of the database is full'
 }
@@ -87,7 +90,7 @@ const BY_SQLSTATE: Readonly<Record<string, typeof DatabaseError>> = {
   '23505': UniqueViolation,
   '08': Unavailable, // connection exceptions
   '53': Busy, // too many connections, out of memory
-  '53100': DiskFull,
+  [DISK_FULL]: DiskFull,
   '57P01': Unavailable, // admin shutdown
   '57P02': Unavailable, // crash shutdown
   '57P03': Unavailable, // cannot connect now

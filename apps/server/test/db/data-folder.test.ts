@@ -163,36 +163,55 @@ test('a folder that cannot be used is refused with the reason and what to do', a
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 
 describe.skipIf(!mayMount)('on a full disk', () => {
-  /** Opens a database on a disk of its own, after a script has filled it. Returns what the program reported. */
-  async function openOnDisk(t: TestContext, megabytes: number, fill: string): Promise<string> {
+  /** Runs a program with a database on a disk of its own, which a script has filled. */
+  async function runOnDisk(
+    t: TestContext,
+    { program = 'open-and-query.ts', megabytes, fill }: { program?: string; megabytes: number; fill: string },
+  ) {
     const disk = await temporaryFolder(t)
     const source = await blankDataFolder(t)
     const script =
       'mount -t tmpfs -o "size=$1M" tmpfs "$2" && cd "$2" && mkdir data && ' +
       `${fill} && shift 3 && exec "$@" "$PWD/data"`
-    const { stderr, status } = spawnSync(
+    return spawnSync(
       'unshare',
       [
         ...['--mount', 'sh', '-c', script, 'sh', String(megabytes), disk, source],
-        ...[process.execPath, ...NODE_FLAGS, join(import.meta.dirname, 'programs/open-and-query.ts')],
+        ...[process.execPath, ...NODE_FLAGS, join(import.meta.dirname, 'programs', program)],
       ],
       { encoding: 'utf8' },
     )
-    assert.equal(status, 1, stderr)
-    return stderr
   }
 
+  const copy = 'cp -R "$3/." data'
   const reason =
     /cannot be used: the disk is full\. Free some space, or choose another folder with DATA_DIR\./
 
   test('a new database is refused with the reason', async (t) => {
-    assert.match(await openOnDisk(t, 20, 'true'), reason)
+    const { stderr, status } = await runOnDisk(t, { megabytes: 20, fill: 'true' })
+    assert.equal(status, 1)
+    assert.match(stderr, reason)
   })
 
   for (const free of [0, 8]) {
     test(`a database is refused with the reason, with ${free} kB free`, async (t) => {
-      const fill = `cp -R "$3/." data && (cat /dev/zero > filler; truncate -s -${free}K filler)`
-      assert.match(await openOnDisk(t, 90, fill), reason)
+      const fill = `${copy} && (cat /dev/zero > filler; truncate -s -${free}K filler)`
+      const { stderr, status } = await runOnDisk(t, { megabytes: 90, fill })
+      assert.equal(status, 1)
+      assert.match(stderr, reason)
     })
   }
+
+  test('a database that cannot extend its log refuses changes with the reason until there is room', async (t) => {
+    const { stdout, stderr, status } = await runOnDisk(t, {
+      program: 'fill-log.ts',
+      megabytes: 120,
+      fill: copy,
+    })
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+    const [, least, most, written] = /"least":(\d+),"most":(\d+)} after (\d+)$/m.exec(stdout) ?? []
+    // No change is lost, and none is there in part.
+    assert.deepEqual([least, most], [written, written])
+    assert.match(stdout, /^DiskFull\nDiskFull\n.*\nworks\n$/)
+  })
 })

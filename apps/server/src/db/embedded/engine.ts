@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { StatementTimeout, Unavailable } from '../errors.ts'
+import { DISK_FULL, DiskFull, StatementTimeout, Unavailable } from '../errors.ts'
 import { createElsewhere, hasCluster } from './creation.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+import { isDiskFull } from './unusable.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
+
+/** Time after a failed start in which PostgreSQL is not started again. Each start takes a second, for which every request would wait. */
+const PAUSE_MS = 5_000
 
 interface Waiting {
   resolve(reply: Uint8Array): void
@@ -37,6 +41,7 @@ export class Engine {
   #run: Run | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #closed = false
+  #failed: { readonly error: Unavailable; readonly at: number } | undefined
   /** Number of `fsync` calls by the running PostgreSQL. */
   fsyncs = 0
   /** Timeout of the following batches in milliseconds; 0 means no limit. */
@@ -100,15 +105,34 @@ export class Engine {
   }
 
   async #endOverlong(run: Run, timeoutMs: number): Promise<void> {
-    const error = new StatementTimeout(`The statement was cancelled after its time limit of ${timeoutMs} ms.`)
+    await this.#end(
+      run,
+      new StatementTimeout(`The statement was cancelled after its time limit of ${timeoutMs} ms.`),
+    )
+  }
+
+  /** Ends the thread without a shutdown, as a crash would. */
+  async #end(run: Run, error: Error): Promise<void> {
     this.#lose(run, error)
     await run.worker.terminate()
   }
 
+  /** Without room for another file of its log, PostgreSQL stops, and does not start either. */
+  #stopped(reason: string, details: { sqlstate?: string; cause?: Error }): Unavailable {
+    const isFull = details.sqlstate === DISK_FULL || isDiskFull(this.#folder)
+    return new (isFull ? DiskFull : Unavailable)(`The embedded database stopped: ${reason}`, details)
+  }
+
   async #running(): Promise<Run> {
     if (this.#run?.lost === true) await this.#run.ended
+    if (this.#failed !== undefined && performance.now() < this.#failed.at + PAUSE_MS) throw this.#failed.error
     const run = (this.#run ??= this.#startWorker())
-    await run.ready
+    try {
+      await run.ready
+    } catch (error) {
+      this.#failed = { error: error as Unavailable, at: performance.now() }
+      throw error
+    }
     return run
   }
 
@@ -127,10 +151,12 @@ export class Engine {
       } else if (message.type === 'reply') {
         this.fsyncs = message.fsyncs
         settle(run)?.resolve(new Uint8Array(message.reply))
+      } else {
+        void this.#end(run, this.#stopped(message.reason, { sqlstate: message.sqlstate }))
       }
     })
     worker.on('error', (cause) => {
-      const error = new Unavailable(`The embedded database stopped: ${cause.message}`, { cause })
+      const error = this.#stopped(cause.message, { cause })
       ready.reject(error)
       this.#lose(run, error)
     })

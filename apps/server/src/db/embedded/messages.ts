@@ -1,3 +1,5 @@
+import type { Death } from './death.ts'
+
 /** Start data of the worker thread. */
 export interface WorkerSettings {
   /** The PostgreSQL data directory. */
@@ -16,3 +18,5 @@ export type FromWorker =
   | { type: 'ready'; program: WebAssembly.Module }
   /** The backend messages in response to a batch, and the number of `fsync` calls so far. */
   | { type: 'reply'; reply: ArrayBuffer; fsyncs: number }
+  /** PostgreSQL ended itself instead of responding; its SQLSTATE and message. */
+  | ({ type: 'died' } & Death)

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startCluster } from './cluster.ts'
+import { deathIn } from './death.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { compileProgram } from './program.ts'
 
@@ -34,6 +35,8 @@ function execute(batch: Uint8Array): ArrayBuffer {
 port.on('message', (message: ToWorker) => {
   if (message.type === 'execute') {
     const reply = execute(message.batch)
+    const death = deathIn(Buffer.from(reply))
+    if (death !== undefined) return send({ type: 'died', ...death })
     send({ type: 'reply', reply, fsyncs: files.fsyncs }, [reply])
     return
   }
