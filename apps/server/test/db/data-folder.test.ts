@@ -173,14 +173,9 @@ describe.skipIf(!mayMount)('on a full disk', () => {
     const script =
       'mount -t tmpfs -o "size=$1M" tmpfs "$2" && cd "$2" && mkdir data && ' +
       `${fill} && shift 3 && exec "$@" "$PWD/data"`
-    return spawnSync(
-      'unshare',
-      [
-        ...['--mount', 'sh', '-c', script, 'sh', String(megabytes), disk, source],
-        ...[process.execPath, ...NODE_FLAGS, join(import.meta.dirname, 'programs', program)],
-      ],
-      { encoding: 'utf8' },
-    )
+    const shell = ['sh', '-c', script, 'sh', String(megabytes), disk, source]
+    const node = [process.execPath, ...NODE_FLAGS, join(import.meta.dirname, 'programs', program)]
+    return spawnSync('unshare', ['--mount', ...shell, ...node], { encoding: 'utf8' })
   }
 
   const copy = 'cp -R "$3/." data'
