@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, test } from 'vitest'
+import { describe, test, vi } from 'vitest'
 import { delayAfter, type DeliveryError } from '#events/failure.ts'
 import { isMailAddress } from '#events/mail/send.ts'
 import { isInside, literalAddress } from '#events/post/address.ts'
@@ -123,6 +124,27 @@ describe('a webhook', () => {
       write()
     })
     assert.equal(await postWebhook(url, '{}', {}, true), 200)
+  })
+
+  test('that has answered has the message, however its response ends', async (t) => {
+    const arrived = channel('http.client.response.finish')
+    for (const end of ['reset', 'timeout'] as const) {
+      const late = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+      let hangUp = () => late.abort(new DOMException('too late', 'TimeoutError'))
+      const url = await receiver(t, (request, response) => {
+        if (end === 'reset') hangUp = () => request.socket.resetAndDestroy()
+        response.write('the beginning')
+      })
+      const onArrived = () => setImmediate(hangUp)
+      arrived.subscribe(onArrived)
+      try {
+        assert.equal(await postWebhook(url, '{}', {}, true), 200, end)
+      } finally {
+        arrived.unsubscribe(onArrived)
+        timeout.mockRestore()
+      }
+    }
   })
 
   test('that answers with another protocol fails at once', { timeout: 10_000 }, async (t) => {

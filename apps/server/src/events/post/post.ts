@@ -52,6 +52,7 @@ async function send(
 ): Promise<Answer> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const { promise, resolve: done, reject } = Promise.withResolvers<Answer>()
+  let answered: (() => void) | undefined
   const sent = request(
     url,
     {
@@ -71,14 +72,14 @@ async function send(
         if (bytes > ANSWER_BYTES) answer.destroy()
       })
       answer.on('error', () => undefined)
-      // The status counts, however the response ends.
-      answer.on('close', () =>
+      // The status counts, however the response ends: a receiver that has taken a message must not get it again.
+      answered = () =>
         done({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           text: Buffer.concat(chunks).toString(),
-        }),
-      )
+        })
+      answer.on('close', answered)
     },
   )
   // Without a listener, Node closes such a connection without a word, and nobody would hear of it.
@@ -86,7 +87,7 @@ async function send(
     socket.destroy()
     done({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
   })
-  sent.on('error', (cause) => reject(asDeliveryError(cause)))
+  sent.on('error', (cause) => (answered === undefined ? reject(asDeliveryError(cause)) : answered()))
   sent.end(body)
   return promise
 }
