@@ -110,7 +110,6 @@ export class IdentityProvider {
     link: LinkRequest | undefined,
   ): Promise<{ readonly url: URL; readonly kept: string }> {
     const library = await load()
-    const configuration = await this.#configuration(library)
     const begun: Begun = {
       state: library.randomState(),
       nonce: library.randomNonce(),
@@ -118,14 +117,17 @@ export class IdentityProvider {
       returnTo,
       link,
     }
-    const url = library.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.#publicUrl + OPENID_CALLBACK,
-      scope: this.#settings.OIDC_SCOPES,
-      code_challenge: await library.calculatePKCECodeChallenge(begun.codeVerifier),
-      code_challenge_method: 'S256',
-      state: begun.state,
-      nonce: begun.nonce,
-    })
+    const challenge = await library.calculatePKCECodeChallenge(begun.codeVerifier)
+    const url = await this.#with(library, async (configuration) =>
+      library.buildAuthorizationUrl(configuration, {
+        redirect_uri: this.#publicUrl + OPENID_CALLBACK,
+        scope: this.#settings.OIDC_SCOPES,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        state: begun.state,
+        nonce: begun.nonce,
+      }),
+    )
     return { url, kept: await this.#sealed.make('begun', begun, BEGUN_SECONDS) }
   }
 
@@ -148,8 +150,7 @@ export class IdentityProvider {
       throw new SignInFailure('expired', 'the state is not the one that this browser kept')
     }
     const library = await load()
-    const configuration = await this.#configuration(library)
-    try {
+    const claims = await this.#with(library, async (configuration) => {
       const address = new URL(`${this.#publicUrl}${OPENID_CALLBACK}?${answer.toString()}`)
       const tokens = await library.authorizationCodeGrant(configuration, address, {
         expectedState: begun.state,
@@ -157,10 +158,19 @@ export class IdentityProvider {
         pkceCodeVerifier: begun.codeVerifier,
         idTokenExpected: true,
       })
-      const claims = await this.#claims(library, configuration, tokens)
-      return { claims, returnTo: begun.returnTo, link: begun.link }
+      return this.#claims(library, configuration, tokens)
+    })
+    return { claims, returnTo: begun.returnTo, link: begun.link }
+  }
+
+  /** Uses what the provider says about itself. After a failure it is asked again, since that may have been wrong or have changed. */
+  async #with<T>(
+    library: Library,
+    use: (configuration: OpenIdClient.Configuration) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await use(await this.#configuration(library))
     } catch (error) {
-      // Its addresses may have changed.
       this.#metadata = undefined
       throw failureOf(library, error)
     }

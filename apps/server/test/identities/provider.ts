@@ -27,6 +27,8 @@ export interface TestIdentityProvider {
   showsOtherKeys: boolean
   /** Path at which its replies end with a megabyte of spaces, which mean nothing in JSON. */
   longAt: string | undefined
+  /** Members of its description that are wrong. */
+  wrongMetadata: object | undefined
   /** Signs its tokens with new keys from now on. */
   replaceKeys(): Promise<void>
   stop(): Promise<void>
@@ -60,7 +62,10 @@ export async function startIdentityProvider(
         const others = newKeys().keys.map((key) => ({ ...publicPartOf(key), kid: keys.keys[0]!.kid }))
         return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: others }))
       }
-      if (request.url === running.longAt) lengthen(response)
+      if (request.url === running.longAt) rewrite(response, (body) => body + ' '.repeat(1_000_000))
+      const { wrongMetadata } = running
+      if (request.url === '/.well-known/openid-configuration' && wrongMetadata !== undefined)
+        rewrite(response, (body) => JSON.stringify({ ...(JSON.parse(body) as object), ...wrongMetadata }))
       if (request.url?.startsWith('/interaction/') !== true) return handle(request, response)
       const { person } = running
       if (person !== undefined) people.set(person.sub, person)
@@ -86,6 +91,7 @@ export async function startIdentityProvider(
     person: undefined,
     showsOtherKeys: false,
     longAt: undefined,
+    wrongMetadata: undefined,
     async replaceKeys() {
       keys = newKeys()
       await close()
@@ -99,11 +105,11 @@ export async function startIdentityProvider(
   return running
 }
 
-function lengthen(response: ServerResponse): void {
+function rewrite(response: ServerResponse, change: (body: string) => string): void {
   const end = response.end.bind(response)
   response.end = (body: unknown) => {
     response.removeHeader('content-length')
-    return end(String(body) + ' '.repeat(1_000_000))
+    return end(change(String(body)))
   }
 }
 

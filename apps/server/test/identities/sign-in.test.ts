@@ -458,6 +458,22 @@ describe('a provider', () => {
     assert.equal((await browser.follow(callback, isHome)).searchParams.get('sign_in'), 'unreachable')
   })
 
+  test('that described itself wrongly is asked again', async (t) => {
+    const setup = await setUp(t, { OIDC_NEW_ACCOUNTS: 'create' })
+    for (const wrongMetadata of [
+      { authorization_endpoint: 'javascript:alert(1)' },
+      { authorization_endpoint: undefined },
+      { token_endpoint_auth_methods_supported: 5 },
+    ]) {
+      setup.provider.wrongMetadata = wrongMetadata
+      assert.equal((await signIn(setup, newPerson())).outcome, 'failed')
+      setup.provider.wrongMetadata = undefined
+      assert.equal((await signIn(setup, newPerson())).outcome, null, JSON.stringify(wrongMetadata))
+      // What it says is forgotten after a failure.
+      assert.equal((await signIn(setup, undefined)).outcome, 'declined')
+    }
+  })
+
   test('may replace its keys at any moment', async (t) => {
     const setup = await setUp(t)
     const person = newPerson()
