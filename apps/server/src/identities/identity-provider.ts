@@ -285,12 +285,22 @@ function failureOf(library: Library, error: unknown): SignInFailure {
   if (error instanceof library.AuthorizationResponseError && error.error === 'access_denied') {
     return new SignInFailure('declined', 'the user declined at the provider', { cause: error })
   }
-  const isUnreachable =
-    (error instanceof TypeError && error.cause !== undefined) ||
-    (error instanceof library.ClientError && error.code === 'OAUTH_TIMEOUT')
-  return isUnreachable
+  return causesOf(error).some(isOutage)
     ? new SignInFailure('unreachable', 'the provider does not respond', { cause: error })
     : new SignInFailure('failed', 'the provider and Sextant do not agree', { cause: error })
+}
+
+/** An error, its cause, the cause of that, and so on. */
+function causesOf(error: unknown): unknown[] {
+  return error instanceof Error && error.cause !== undefined ? [error, ...causesOf(error.cause)] : [error]
+}
+
+/** Whether a cause of a failure is that the provider was down: no connection, one that broke, no whole reply in time, or a gateway's reply. */
+function isOutage(cause: unknown): boolean {
+  if (cause instanceof Response) return cause.status >= 500
+  if (cause instanceof DOMException) return cause.name === 'TimeoutError'
+  // `fetch` throws it, also while a reply is read.
+  return cause instanceof TypeError && cause.cause !== undefined
 }
 
 function isSame(a: string, b: string): boolean {

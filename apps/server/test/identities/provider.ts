@@ -27,6 +27,8 @@ export interface TestIdentityProvider {
   showsOtherKeys: boolean
   /** Path at which its replies end with a megabyte of spaces, which mean nothing in JSON. */
   longAt: string | undefined
+  /** Path at which what stands before it answers in its place, or breaks the connection in the middle of a reply. */
+  downAt: { readonly path: string; readonly how: 'gateway' | 'broken' } | undefined
   /** Members of its description that are wrong. */
   wrongMetadata: object | undefined
   /** Signs its tokens with new keys from now on. */
@@ -63,7 +65,8 @@ export async function startIdentityProvider(
         return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: others }))
       }
       if (request.url === running.longAt) rewrite(response, (body) => body + ' '.repeat(1_000_000))
-      const { wrongMetadata } = running
+      const { downAt, wrongMetadata } = running
+      if (downAt !== undefined && request.url === downAt.path) return fail(response, downAt.how)
       if (request.url === '/.well-known/openid-configuration' && wrongMetadata !== undefined)
         rewrite(response, (body) => JSON.stringify({ ...(JSON.parse(body) as object), ...wrongMetadata }))
       if (request.url?.startsWith('/interaction/') !== true) return handle(request, response)
@@ -91,6 +94,7 @@ export async function startIdentityProvider(
     person: undefined,
     showsOtherKeys: false,
     longAt: undefined,
+    downAt: undefined,
     wrongMetadata: undefined,
     async replaceKeys() {
       keys = newKeys()
@@ -111,6 +115,12 @@ function rewrite(response: ServerResponse, change: (body: string) => string): vo
     response.removeHeader('content-length')
     return end(change(String(body)))
   }
+}
+
+function fail(response: ServerResponse, how: 'gateway' | 'broken'): void {
+  if (how === 'gateway') return void response.writeHead(503).end('No server is available.')
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+  response.write('{', () => response.destroy())
 }
 
 function providerOf(

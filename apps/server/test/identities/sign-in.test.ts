@@ -458,6 +458,18 @@ describe('a provider', () => {
     assert.equal((await browser.follow(callback, isHome)).searchParams.get('sign_in'), 'unreachable')
   })
 
+  test('is down too when a gateway answers for it, or its replies break off', async (t) => {
+    const setup = await setUp(t, { OIDC_NEW_ACCOUNTS: 'create' })
+    for (const path of ['/.well-known/openid-configuration', '/token', '/jwks', '/me']) {
+      for (const how of ['gateway', 'broken'] as const) {
+        setup.provider.downAt = { path, how }
+        assert.equal((await signIn(setup, newPerson())).outcome, 'unreachable', `${how} at ${path}`)
+      }
+    }
+    setup.provider.downAt = undefined
+    assert.equal((await signIn(setup, newPerson())).outcome, null)
+  })
+
   test('that described itself wrongly is asked again', async (t) => {
     const setup = await setUp(t, { OIDC_NEW_ACCOUNTS: 'create' })
     for (const wrongMetadata of [
