@@ -183,8 +183,10 @@ export class IdentityProvider {
     tokens: Awaited<ReturnType<Library['authorizationCodeGrant']>>,
   ): Promise<Claims> {
     const claims: Claims = tokens.claims()!
-    if (claims.sub.length > SUBJECT_LENGTH) {
-      throw new SignInFailure('failed', `the subject has more than ${SUBJECT_LENGTH} characters`)
+    const { sub } = claims
+    // Everybody without a subject would be one person, and so would those whose subjects have halves of characters, which are stored alike.
+    if (sub === '' || sub.length > SUBJECT_LENGTH || !sub.isWellFormed()) {
+      throw new SignInFailure('failed', `the subject must be a text of 1 to ${SUBJECT_LENGTH} characters`)
     }
     const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
     if (!hasMore || isComplete(claims, this.#settings)) return claims

@@ -486,6 +486,29 @@ describe('a provider', () => {
     }
   })
 
+  test('whose subjects cannot be told apart is refused', async (t) => {
+    let subject = ''
+    const setup = await setUp(
+      t,
+      { OIDC_NEW_ACCOUNTS: 'create' },
+      {
+        conformIdTokenClaims: false,
+        subjectTypes: ['pairwise'],
+        pairwiseIdentifier: async () => subject,
+        clientDefaults: { subject_type: 'pairwise' },
+      },
+    )
+    for (const [given, outcome] of [
+      ['', 'failed'],
+      ['\ud800', 'failed'],
+      ['a'.repeat(256), 'failed'],
+      ['a'.repeat(255), null],
+    ] as const) {
+      subject = given
+      assert.equal((await signIn(setup, newPerson())).outcome, outcome, JSON.stringify(given))
+    }
+  })
+
   test('may replace its keys at any moment', async (t) => {
     const setup = await setUp(t)
     const person = newPerson()
