@@ -85,7 +85,11 @@ export const foldersAdd = operation('add/keywords_2/folders', {
   notes: 'Names need not be unique. Folders can be nested at most three levels below the root folder.',
   parameters: {
     project_id,
-    name: parameter.text(255).default('New folder', 'Name of the folder, without slashes.'),
+    name: parameter
+      .text(255)
+      .optional(
+        'Name of the folder, without slashes. Defaults to "New folder" in the language of the account.',
+      ),
     to_id,
     to_type,
     fields: parameter

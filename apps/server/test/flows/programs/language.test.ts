@@ -25,11 +25,25 @@ inBothErrorStyles({ afterAll }, { worker: false }, async ({ assertRefused, call,
     return project_id
   }
   const accounts = [
-    { as: english, id: await newProject(english), moscow: 'Moscow', pc: 'PC', group: 'New group' },
-    { as: russian, id: await newProject(russian), moscow: 'Москва', pc: 'ПК', group: 'Новая группа' },
+    {
+      as: english,
+      id: await newProject(english),
+      moscow: 'Moscow',
+      pc: 'PC',
+      group: 'New group',
+      folder: 'New folder',
+    },
+    {
+      as: russian,
+      id: await newProject(russian),
+      moscow: 'Москва',
+      pc: 'ПК',
+      group: 'Новая группа',
+      folder: 'Новая папка',
+    },
   ]
 
-  for (const { as, id, moscow, pc, group } of accounts) {
+  for (const { as, id, moscow, pc, group, folder } of accounts) {
     describe(`an account that reads "${group}"`, () => {
       test('has names of places and devices in its language', async () => {
         const [project] = await call('get/projects_2/projects', { id, show_searchers_and_regions: 1 }, as)
@@ -61,6 +75,11 @@ inBothErrorStyles({ afterAll }, { worker: false }, async ({ assertRefused, call,
           const groups = await call('get/keywords_2/groups', { project_id, fields: ['name'] }, as)
           assert.deepEqual(groups, [{ name: group }])
         }
+      })
+
+      test('has the default name of folders in its language', async () => {
+        const added = await call('add/keywords_2/folders', { project_id: id }, as)
+        assert.equal(added.name, folder)
       })
     })
   }

@@ -2,8 +2,9 @@ import { groupAddedFields } from '@sextant/contract/keywords_2/groups.ts'
 import type { Handler } from '../../handler.ts'
 import { answering } from '../../rows/answer.ts'
 import { inLockedProject } from '../../rows/locked.ts'
+import { newGroup } from '../default-names.ts'
 import { groups } from './columns.ts'
-import { createGroups, newGroup } from './create.ts'
+import { createGroups } from './create.ts'
 import { placeOfGroups } from './place.ts'
 
 export const handle: Handler<'add/keywords_2/groups'> = async (context, input) => {

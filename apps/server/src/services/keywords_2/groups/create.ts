@@ -1,16 +1,5 @@
-import type { Language } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-
-const defaultNames: Readonly<Record<Language, string>> = { en: 'New group', ru: 'Новая группа' }
-
-/** Name of a group without a given name, in the language of the account. */
-export async function newGroup(tx: Executor, accountId: number): Promise<string> {
-  const { rows } = await sql<{ lang: Language }>`select lang from accounts where id = ${accountId}`.execute(
-    tx,
-  )
-  return defaultNames[rows[0]!.lang]
-}
 
 /** Creates groups in a folder; returns their ids in the order of the names. */
 export async function createGroups(

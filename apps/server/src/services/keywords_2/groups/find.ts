@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
-import { createGroups, lastOrd, newGroup } from './create.ts'
+import { newGroup } from '../default-names.ts'
+import { createGroups, lastOrd } from './create.ts'
 
 /** The group that a request names. Throws ApiError 54. */
 export async function requireGroup(

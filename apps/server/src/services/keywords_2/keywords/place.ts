@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
+import { newGroup } from '../default-names.ts'
 import { rootFolder } from '../folders/find.ts'
-import { newGroup } from '../groups/create.ts'
 import { groupByName, requireGroup } from '../groups/find.ts'
 import type { Place } from '../order.ts'
 
