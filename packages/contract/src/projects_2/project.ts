@@ -161,9 +161,9 @@ export const Project = row(
     sweep_days: field.integer('Days between full-depth checks in thrifty mode.'),
     do_snapshots_with_snippets: field.flag('1 if SERP snapshots are shown with snippets.'),
     common_traffic: field.flag(withoutEffect('Traffic: 0 by region, 1 in total.')),
-    guest_link_right: field.text(
+    guest_link_right: field.textOrNull(
       'Contents of guest links, comma-separated: what those show that have no contents of their own (`contents` in ' +
-        '`get/projects_2/guest_links`), besides positions.',
+        '`get/projects_2/guest_links`), besides positions. Null: nothing besides.',
     ),
     ...absentOfProject,
   },

@@ -37,7 +37,7 @@ const initial = {
   sweep_days: 7,
   do_snapshots_with_snippets: 0,
   common_traffic: 0,
-  guest_link_right: '',
+  guest_link_right: null,
 }
 
 describe('the settings of a project', () => {
@@ -71,7 +71,7 @@ describe('the settings of a project', () => {
     await set({ ...all, guest_link_right: ['charts', 'dates', 'charts'] })
     assert.deepEqual(await read(), { ...all, guest_link_right: 'charts,dates' })
     await set({ do_snapshots: true, guest_link_right: [] })
-    assert.deepEqual(await read(), { ...all, do_snapshots: 1, guest_link_right: '' })
+    assert.deepEqual(await read(), { ...all, do_snapshots: 1, guest_link_right: null })
   })
 
   test('are those of one project', async () => {

@@ -110,7 +110,7 @@ ${latestSummary(accountId, sql`p.id`, { withDynamics: true, withComparison: fals
     pos_summary_down: column(sql`(pos_summary.dynamics->>'down')::int`, latest),
     pos_summary_avg: column(sql`(pos_summary.after->>'avg')::numeric`, latest),
     pos_summary_visibility: column(sql`(pos_summary.after->>'visibility')::numeric`, latest),
-    guest_link_right: column(sql`array_to_string(p.guest_link_right, ',')`),
+    guest_link_right: column(sql`nullif(array_to_string(p.guest_link_right, ','), '')`),
   },
   qualified: {
     guest_link_right_summary: guestLinkShows('summary'),
