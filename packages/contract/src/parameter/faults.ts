@@ -1,8 +1,10 @@
 import { ApiError } from '../errors.ts'
+import { isFilePart } from './lines-input.ts'
 
 /** Returns a short, safe rendering of a received value, for error messages. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
+  if (isFilePart(value)) return 'a file'
   const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? typeof value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

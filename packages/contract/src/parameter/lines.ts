@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
-import type { FilePart, LinesInput } from './lines-input.ts'
+import { isFilePart, type LinesInput } from './lines-input.ts'
 import { readList } from './list.ts'
 
 export function lines(maximumItems: number): ParameterMaker<LinesInput> {
@@ -21,8 +21,4 @@ export function lines(maximumItems: number): ParameterMaker<LinesInput> {
       }
     },
   })
-}
-
-function isFilePart(value: unknown): value is FilePart {
-  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 }

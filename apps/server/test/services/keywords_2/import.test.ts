@@ -28,10 +28,10 @@ const groupsOf = (project_id: number, ...fields: string[]) =>
 const newGroups = (project_id: number, ...names: string[]): Promise<{ id: number; folder_id: number }[]> =>
   call('add/keywords_2/groups', { project_id, names })
 
-async function importFile(project_id: number, bytes: Uint8Array<ArrayBuffer>) {
+async function importFile(project_id: number, bytes: Uint8Array<ArrayBuffer>, parameter = 'keywords') {
   const form = new FormData()
   form.set('project_id', String(project_id))
-  form.set('keywords', new Blob([bytes]), 'keywords.csv')
+  form.set(parameter, new Blob([bytes]), 'keywords.csv')
   const response = await fetch(`${sextant.url}/v2/json/add/keywords_2/keywords/import`, {
     method: 'POST',
     headers: { 'user-id': String(admin.id), authorization: `bearer ${admin.key}` },
@@ -115,6 +115,11 @@ describe('the text of an import', () => {
     const answer = await importFile(project_id, Buffer.from('\ufeffrye\nwheat', 'utf16le'))
     assertRefused(answer, 2003, /^keywords: .*UTF-8 or Windows-1251/)
     assert.deepEqual(await namesOf(project_id), [])
+  })
+
+  test('is the only parameter that may be a file', async () => {
+    const answer = await importFile(await newProject(), Buffer.from('1'), 'project_id')
+    assertRefused(answer, 2002, /^project_id: .*but got a file$/)
   })
 
   const wrong: [how: string, keywords: unknown, code: number, names: RegExp][] = [
