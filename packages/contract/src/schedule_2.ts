@@ -3,6 +3,7 @@ import { operation } from './operation.ts'
 import { parameter, type ParametersRead } from './parameter.ts'
 import { priceToken } from './price-token.ts'
 import { hourWords, minuteWords, scheduleTypeNames, specialDays, weekdays } from './schedule_2/types.ts'
+import { flag, textOrNull } from './value.ts'
 
 const target_id = parameter.id().required('Id of the project.')
 const target_id_2 = parameter
@@ -40,9 +41,7 @@ export type ScheduleEntry = ParametersRead<typeof entry>
 export const scheduleEntries = parameter.listOf(parameter.object(entry), 50)
 
 const Settings = Type.Object({
-  stop_repeated_check: Type.Union([Type.Literal(0), Type.Literal(1)], {
-    description: '1 if work that need not be repeated is skipped.',
-  }),
+  stop_repeated_check: flag('1 if work that need not be repeated is skipped.'),
   regions_keys_by_searcher_key: Type.Record(Type.String({ pattern: '^\\d+$' }), Type.Array(Type.Integer()), {
     description: 'Keys of places by search engine; empty for the places of the project.',
   }),
@@ -79,16 +78,12 @@ export const scheduleGet = operation('get/schedule_2', {
       }),
     ),
     settings: Settings,
-    next_run: Type.Union([Type.String(), Type.Null()], {
-      description: 'Time of the next start, `YYYY-MM-DD HH:MM:SS`; null if no time is set.',
-    }),
+    next_run: textOrNull('Time of the next start, `YYYY-MM-DD HH:MM:SS`; null if no time is set.'),
     last_run: Type.Union(
       [
         Type.Object({
           date: Type.String({ description: 'Time of the last start.' }),
-          started: Type.Union([Type.Literal(0), Type.Literal(1)], {
-            description: '1 if work was started.',
-          }),
+          started: flag('1 if work was started.'),
           info: Type.String({ description: 'What was started, or why nothing was.' }),
         }),
         Type.Null(),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
+import { textOrNull } from '../value.ts'
 import { digestNames, digests, targetKindNames, targetKinds } from './kinds.ts'
 
 export const EventTarget = row(
@@ -73,9 +74,7 @@ export const targetsAdd = operation('add/events_2/targets', {
   },
   result: Type.Object({
     id: Type.Integer({ description: 'Unique id of the target.' }),
-    secret: Type.Union([Type.String(), Type.Null()], {
-      description: 'Secret that signs the messages, returned only once; null for the other kinds.',
-    }),
+    secret: textOrNull('Secret that signs the messages, returned only once; null for the other kinds.'),
   }),
   errors: ['forbidden', 'not_supported'],
   example: {

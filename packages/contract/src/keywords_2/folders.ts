@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
+import { integerOrNull } from '../value.ts'
 
 /** Levels of folders below the root folder. */
 export const FOLDER_LEVELS = 3
@@ -70,10 +71,9 @@ const FolderAdded = Type.Object({
   count_folders: Type.Integer({ description: 'Number of folders directly inside.' }),
   count_groups: Type.Integer({ description: 'Number of groups directly inside.' }),
   count_groups_active: Type.Integer({ description: 'Number of active groups directly inside.' }),
-  expire_days: Type.Union([Type.Integer(), Type.Null()], {
-    description:
-      'Days until the folder is removed from the trash; null, since a new folder is not in the trash.',
-  }),
+  expire_days: integerOrNull(
+    'Days until the folder is removed from the trash; null, since a new folder is not in the trash.',
+  ),
 })
 
 /** Fields of a new folder, unless a request names others. */

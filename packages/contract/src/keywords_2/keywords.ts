@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { actionOn, list, operation, selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { absentFields, field, row } from '../row.ts'
+import { textOrNull } from '../value.ts'
 import { keywordQualified } from './qualified-fields.ts'
 
 export const Keyword = row(
@@ -84,10 +85,8 @@ const KeywordAdded = Type.Object({
   id: Type.String({ description: 'Unique id of the keyword.' }),
   name: Type.String({ description: 'The phrase.' }),
   group_id: Type.Integer({ description: 'Id of the group.' }),
-  tags: Type.Union([Type.String(), Type.Null()], { description: 'Tags; null if there are none.' }),
-  target: Type.Union([Type.String(), Type.Null()], {
-    description: 'Page that should rank for the phrase; null if none is set.',
-  }),
+  tags: textOrNull('Tags; null if there are none.'),
+  target: textOrNull('Page that should rank for the phrase; null if none is set.'),
 })
 
 export const keywordsAdd = operation('add/keywords_2/keywords', {

@@ -3,6 +3,7 @@ import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { Project } from '../projects_2/project.ts'
+import { flag } from '../value.ts'
 import { checkModes, snapshotDepths } from './settings.ts'
 
 const scope = {
@@ -61,10 +62,9 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
         limits: Type.Integer({ description: 'Number of pages the check may fetch.' }),
       }),
     ),
-    synthetic: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description:
-        'Sextant extension: 1 if the sandbox would make part of the check, whose positions are invented.',
-    }),
+    synthetic: flag(
+      'Sextant extension: 1 if the sandbox would make part of the check, whose positions are invented.',
+    ),
     ...priceTokenResult,
   }),
   errors: ['project_archived', 'forbidden'],

@@ -1,10 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { integerOrNull, numberOrNull } from '../value.ts'
 
 const count = (description: string) => Type.Integer({ description })
 const pair = <T extends TSchema>(value: T, description: string) =>
   Type.Array(value, { minItems: 2, maxItems: 2, description })
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-const change = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
 /** The properties of a comparison of two dates; docs/protocol.md, Comparison. */
 export const comparisonProperties = {
@@ -21,26 +20,24 @@ export const comparisonProperties = {
       'look at, or invented on one date only.',
   ),
   found: count('Number of keywords found on both dates within `depth`, which `avgs` are based on.'),
-  avgs: pair(numberOrNull, 'Average positions of these keywords; null without any.'),
-  avg_dynamic: change('First minus second average, so higher is better.'),
+  avgs: pair(numberOrNull(), 'Average positions of these keywords; null without any.'),
+  avg_dynamic: numberOrNull('First minus second average, so higher is better.'),
   with_volume: count(
     'Number of keywords with a known change and a volume, which `visibilities` are based on; 0 for guests who do ' +
       'not see volumes.',
   ),
-  visibilities: pair(numberOrNull, 'Visibilities of these keywords in percent; null without any.'),
-  visibility_dynamic: change('Second minus first visibility.'),
+  visibilities: pair(numberOrNull(), 'Visibilities of these keywords in percent; null without any.'),
+  visibility_dynamic: numberOrNull('Second minus first visibility.'),
 }
 
 /** How far the dates of a comparison were looked at, and how often in vain. */
 export const comparedDepths = {
   depths: pair(
-    Type.Union([Type.Integer(), Type.Null()]),
+    integerOrNull(),
     'Smallest number of results that the checks without a position read on each date, rounded up to tens; null if every ' +
       'keyword has a position, or if the depth of an imported history is not known.',
   ),
-  depth: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'The smaller of `depths`, within which averages are compared; null for any depth.',
-  }),
+  depth: integerOrNull('The smaller of `depths`, within which averages are compared; null for any depth.'),
   not_found: pair(
     Type.Integer(),
     'Numbers of keywords with `--` on each date. The averages of the dates leave them out.',

@@ -4,6 +4,7 @@ import { operation, selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { COMPETITORS } from '../projects_2/competitors.ts'
 import { deviceKeys, searcherKeys } from '../searchers.ts'
+import { flag, integerOrNull, textOrNull } from '../value.ts'
 import { dateParameters } from './dates.ts'
 import { featureFieldDocs, overviewStateNames, type OverviewState } from './features.ts'
 import { reportedKeywords } from './report.ts'
@@ -44,10 +45,6 @@ export type HistoryField = keyof typeof historyFields
 /** Outcomes of a check. */
 export const outcomes = ['exact', 'at_best', 'not_within', 'partial', 'failed'] as const
 
-const textOrNull = (name: HistoryField) =>
-  Type.Union([Type.String(), Type.Null()], { description: historyFields[name] })
-const integerOrNull = (name: HistoryField) =>
-  Type.Union([Type.Integer(), Type.Null()], { description: historyFields[name] })
 const always = (name: HistoryField) => Type.Null({ description: historyFields[name] })
 
 const HistoryCell = Type.Partial(
@@ -55,38 +52,38 @@ const HistoryCell = Type.Partial(
     position: Type.Union([Type.String({ pattern: '^(\\d+|--)$' }), Type.Null()], {
       description: historyFields.position,
     }),
-    relevant_url: textOrNull('relevant_url'),
+    relevant_url: textOrNull(historyFields.relevant_url),
     relevant_url_significant: always('relevant_url_significant'),
-    snippet: textOrNull('snippet'),
-    'snippet_hash()': textOrNull('snippet_hash()'),
-    snippet_title: textOrNull('snippet_title'),
-    snippet_body: textOrNull('snippet_body'),
-    snippet_ext: textOrNull('snippet_ext'),
-    serp_features: textOrNull('serp_features'),
+    snippet: textOrNull(historyFields.snippet),
+    'snippet_hash()': textOrNull(historyFields['snippet_hash()']),
+    snippet_title: textOrNull(historyFields.snippet_title),
+    snippet_body: textOrNull(historyFields.snippet_body),
+    snippet_ext: textOrNull(historyFields.snippet_ext),
+    serp_features: textOrNull(historyFields.serp_features),
     visitors: always('visitors'),
-    sf_owned: textOrNull('sf_owned'),
+    sf_owned: textOrNull(historyFields.sf_owned),
     sf_ai_overview: Type.Unsafe<OverviewState>(
       Type.Union(
         overviewStateNames.map((state) => Type.Literal(state)),
         { description: historyFields.sf_ai_overview },
       ),
     ),
-    sf_ai_overview_place: integerOrNull('sf_ai_overview_place'),
-    sf_ai_oveview_body: textOrNull('sf_ai_oveview_body'),
-    sf_ai_oveview_links: textOrNull('sf_ai_oveview_links'),
+    sf_ai_overview_place: integerOrNull(historyFields.sf_ai_overview_place),
+    sf_ai_oveview_body: textOrNull(historyFields.sf_ai_oveview_body),
+    sf_ai_oveview_links: textOrNull(historyFields.sf_ai_oveview_links),
     outcome: Type.Unsafe<(typeof outcomes)[number]>(
       Type.Union(
         outcomes.map((outcome) => Type.Literal(outcome)),
         { description: historyFields.outcome },
       ),
     ),
-    reason: textOrNull('reason'),
-    reason_kind: textOrNull('reason_kind'),
-    depth: integerOrNull('depth'),
+    reason: textOrNull(historyFields.reason),
+    reason_kind: textOrNull(historyFields.reason_kind),
+    depth: integerOrNull(historyFields.depth),
     pages: Type.Union([Type.Array(Type.Integer()), Type.Null()], { description: historyFields.pages }),
-    best_position: integerOrNull('best_position'),
-    worst_position: integerOrNull('worst_position'),
-    invented: Type.Union([Type.Literal(0), Type.Literal(1)], { description: historyFields.invented }),
+    best_position: integerOrNull(historyFields.best_position),
+    worst_position: integerOrNull(historyFields.worst_position),
+    invented: flag(historyFields.invented),
   }),
 )
 /** A cell of the history, with only the requested fields. */

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { flag } from '../value.ts'
 import { MatchRule } from './rules.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 const text = (description: string) => Type.String({ description })
-const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
 
 /** Sources of a position. */
 export const provenanceSources = {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { numberOrNull } from '../value.ts'
 
 const count = (description: string) => Type.Integer({ description })
 const money = (description: string) =>
   Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', description: `${description} Exact decimal number as text.` })
-const percent = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
 /** How certain checks were, by the names of the receipt. */
 export const certainties = {
@@ -54,7 +54,7 @@ export const receiptGet = operation('get/positions_2/receipt', {
       { all: count('Number of checks: keywords × regions.'), ...byCertainty(count) },
       { description: 'Number of checks, by certainty.' },
     ),
-    certainty: Type.Object(byCertainty(percent), {
+    certainty: Type.Object(byCertainty(numberOrNull), {
       description: 'Percentage of all checks, by certainty, to one decimal; null without checks.',
     }),
     pages: count('Number of pages bought.'),
@@ -62,7 +62,7 @@ export const receiptGet = operation('get/positions_2/receipt', {
     price: money('Amount charged.'),
     price_full: money('Amount that full depth would have cost.'),
     saved: money('Difference between the two amounts.'),
-    saved_percent: percent('Difference in percent of `price_full`, to one decimal; null if that is 0.'),
+    saved_percent: numberOrNull('Difference in percent of `price_full`, to one decimal; null if that is 0.'),
   }),
   errors: ['forbidden'],
   example: {

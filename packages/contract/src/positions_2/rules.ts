@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { flag, integerOrNull, textOrNull } from '../value.ts'
 
 /** Maximum number of rules per site. */
 export const MATCH_RULES = 50
@@ -52,9 +53,7 @@ export const MatchRule = Type.Object(
     value: Type.String({
       description: 'Value in the form used for comparison: without scheme, `www.` and trailing slash.',
     }),
-    subdomains: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1 if subdomains of the host match too.',
-    }),
+    subdomains: flag('1 if subdomains of the host match too.'),
   },
   { title: 'MatchRule', description: 'A rule that decides which results belong to a site.' },
 )
@@ -64,16 +63,10 @@ export type MatchRule = Static<typeof MatchRule>
 const MatchRules = Type.Object({
   site_id: Type.Integer({ description: 'Id of the project or of its competitor.' }),
   version: Type.Integer({ description: 'Version of the rules; 0 until they are first changed.' }),
-  is_default: Type.Union([Type.Literal(0), Type.Literal(1)], {
-    description: '1 if the rules follow from the address of the site and the `subdomains` setting.',
-  }),
+  is_default: flag('1 if the rules follow from the address of the site and the `subdomains` setting.'),
   rules: Type.Array(MatchRule),
-  date: Type.Union([Type.String(), Type.Null()], {
-    description: 'Time this version was created; null for version 0.',
-  }),
-  by_user_id: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Id of the account that created it; null for version 0.',
-  }),
+  date: textOrNull('Time this version was created; null for version 0.'),
+  by_user_id: integerOrNull('Id of the account that created it; null for version 0.'),
 })
 
 const project_id = parameter.id().required('Id of the project.')
@@ -177,14 +170,11 @@ export const rulesTest = operation('get/positions_2/rules/test', {
   result: Type.Array(
     Type.Object({
       url: Type.String({ description: 'Address as sent.' }),
-      canonical: Type.Union([Type.String(), Type.Null()], {
-        description:
-          'Canonical form used to compare addresses: redirects and AMP copies resolved, without scheme, ' +
+      canonical: textOrNull(
+        'Canonical form used to compare addresses: redirects and AMP copies resolved, without scheme, ' +
           '`www.`, tracking parameters and trailing slash; null if the address is hidden or invalid.',
-      }),
-      belongs: Type.Union([Type.Literal(0), Type.Literal(1)], {
-        description: '1 if the address belongs to the site.',
-      }),
+      ),
+      belongs: flag('1 if the address belongs to the site.'),
       rule: Type.Union([MatchRule, Type.Null()], {
         description: 'Rule that decided; null if none matched.',
       }),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { actionOn } from '../operation.ts'
 import { Project } from '../projects_2/project.ts'
+import { flag } from '../value.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -11,9 +12,7 @@ const SandboxHistory = Type.Object(
     checks: count('Number of checks by the sandbox, with their SERPs, snippets and SERP features.'),
     positions: count('Number of invented positions, competitors and `--` included.'),
     volumes: count('Number of invented search volumes of the phrases.'),
-    removing: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1 while a deletion is running in the background.',
-    }),
+    removing: flag('1 while a deletion is running in the background.'),
   },
   { description: 'What the sandbox invented.' },
 )

@@ -3,6 +3,7 @@ import { Keyword } from '../keywords_2/keywords.ts'
 import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { COMPETITORS } from '../projects_2/competitors.ts'
+import { integerOrNull, numberOrNull } from '../value.ts'
 import { Comparison } from './comparison.ts'
 import { dateParameters } from './dates.ts'
 import { FeatureCounts } from './features.ts'
@@ -106,8 +107,8 @@ const show_entries = parameter
       'many of those that went down are `--` now.',
   )
 
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-const countOrNull = Type.Union([Type.Integer(), Type.Null()])
+const countOrNull = integerOrNull()
+
 /** A value for each of two dates. */
 const pairOf = <T extends TSchema>(value: T, description: string) =>
   Type.Optional(Type.Array(value, { minItems: 2, maxItems: 2, description }))
@@ -145,13 +146,13 @@ export const PositionsSummary = Type.Object(
     ),
     tops: pairOf(Tops, 'Number of keywords in each segment.'),
     tops_dynamics: Type.Optional(Tops),
-    avgs: pairOf(numberOrNull, 'Average positions.'),
-    avg_dynamic: Type.Optional(numberOrNull),
-    medians: pairOf(numberOrNull, 'Median positions.'),
-    median_dynamic: Type.Optional(numberOrNull),
-    visibilities: pairOf(numberOrNull, 'Visibilities, in percent.'),
-    visibility_dynamic: Type.Optional(numberOrNull),
-    visibility_coverage: pairOf(numberOrNull, 'Percentages of keywords with a volume.'),
+    avgs: pairOf(numberOrNull(), 'Average positions.'),
+    avg_dynamic: Type.Optional(numberOrNull()),
+    medians: pairOf(numberOrNull(), 'Median positions.'),
+    median_dynamic: Type.Optional(numberOrNull()),
+    visibilities: pairOf(numberOrNull(), 'Visibilities, in percent.'),
+    visibility_dynamic: Type.Optional(numberOrNull()),
+    visibility_coverage: pairOf(numberOrNull(), 'Percentages of keywords with a volume.'),
     comparison: Type.Optional(Comparison),
     coverage: pairOf(Coverage, 'Coverage of each date.'),
     invented: pairOf(Invented, 'What is invented on each date.'),
@@ -246,10 +247,10 @@ const TopSeries = Type.Object(
 
 const ChartSeries = Type.Object({
   tops: Type.Optional(TopSeries),
-  avg: seriesOf(numberOrNull, 'Average positions.'),
-  median: seriesOf(numberOrNull, 'Median positions.'),
-  visibility: seriesOf(numberOrNull, 'Visibilities, in percent.'),
-  visibility_coverage: seriesOf(numberOrNull, 'Percentages of keywords with a volume.'),
+  avg: seriesOf(numberOrNull(), 'Average positions.'),
+  median: seriesOf(numberOrNull(), 'Median positions.'),
+  visibility: seriesOf(numberOrNull(), 'Visibilities, in percent.'),
+  visibility_coverage: seriesOf(numberOrNull(), 'Percentages of keywords with a volume.'),
   coverage: seriesOf(Coverage, 'Coverage of each date.'),
   invented: seriesOf(Invented, 'What is invented on each date.'),
 })

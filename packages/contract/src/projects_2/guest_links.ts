@@ -5,6 +5,7 @@ import { parameter } from '../parameter.ts'
 import type { guestRights } from '../positions_2/settings.ts'
 import { field, row } from '../row.ts'
 import { GUEST_LINK_HEADER, PASSWORD_LENGTH, SESSION_HEADER } from '../session.ts'
+import { flag, integerOrNull, textOrNull } from '../value.ts'
 
 /** Possible contents of a guest link: those of `guest_link_right`, and Sextant's own. */
 export const guestLinkContents = {
@@ -203,8 +204,6 @@ export const guestLinksDel = actionOn('del/projects_2/guest_links', GuestLink, {
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })
-
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const idOfGuest = (description: string) => Type.Integer({ description })
 
 const VisitedRegion = Type.Object({
@@ -215,10 +214,9 @@ const VisitedRegion = Type.Object({
   name: Type.String({ description: 'Name of the place in the language of the link.' }),
   lang: Type.String({ description: 'Interface language of the search engine.' }),
   device: idOfGuest('Device: 0 PC, 1 tablet, 2 phone.'),
-  volume_type: Type.Union([Type.Integer(), Type.Null()], {
-    description:
-      'Type of search volume that visibility is based on; null without one, or if it is not shown.',
-  }),
+  volume_type: integerOrNull(
+    'Type of search volume that visibility is based on; null without one, or if it is not shown.',
+  ),
 })
 
 export const guestLinksVisit = openOperation('add/projects_2/guest_links/visits', {
@@ -244,9 +242,7 @@ export const guestLinksVisit = openOperation('add/projects_2/guest_links/visits'
     date2: textOrNull('Last date that it shows; null without one.'),
     expires: textOrNull('Last date on which it works; null if it does not end.'),
     lang: Type.String({ description: 'Language of what it shows.' }),
-    embeddable: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1 if other sites may show its chart in a frame.',
-    }),
+    embeddable: flag('1 if other sites may show its chart in a frame.'),
     regions: Type.Array(VisitedRegion, { description: 'Search engines and places that it shows.' }),
     reports: Type.Array(
       Type.Object({
@@ -255,9 +251,7 @@ export const guestLinksVisit = openOperation('add/projects_2/guest_links/visits'
         language: Type.String({ description: 'Language of the report.' }),
         first_date: textOrNull('Older of the compared dates; null without one.'),
         second_date: textOrNull('Newer of the compared dates; null without a check in the period.'),
-        invented: Type.Union([Type.Literal(0), Type.Literal(1)], {
-          description: '1 if the sandbox invented any of its numbers.',
-        }),
+        invented: flag('1 if the sandbox invented any of its numbers.'),
         made: Type.String({ description: 'Time the report was made, in the time zone of the project.' }),
       }),
       { description: 'Reports that it shows, newest first.' },

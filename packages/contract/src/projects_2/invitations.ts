@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { rightNames } from '../rights.ts'
+import { textOrNull } from '../value.ts'
 
 const Invitation = Type.Object({
   id: Type.Integer({ description: 'Unique id of the invitation.' }),
   site: Type.String({ description: 'Site of the project.' }),
   user_id: Type.Integer({ description: 'Account id of the owner of the project.' }),
-  user_email: Type.Union([Type.String(), Type.Null()], { description: 'Email address of the owner.' }),
+  user_email: textOrNull('Email address of the owner.'),
   right: Type.String({
     description: `Rights offered, one character each, \`1\` for those given: ${rightNames.join(', ')}.`,
   }),

@@ -2,9 +2,8 @@ import { Type, type Static } from 'typebox'
 import { PositionsSummary } from '../positions_2/summary.ts'
 import { rightNames } from '../rights.ts'
 import { field, qualifiedBy, row } from '../row.ts'
+import { flag, numberOrNull, textOrNull } from '../value.ts'
 import { absentOfProject } from './absent.ts'
-
-const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
 const ProjectRegion = Type.Object({
   id: Type.Integer({ description: 'Unique id of the region.' }),
@@ -13,7 +12,7 @@ const ProjectRegion = Type.Object({
   device: Type.Integer({ description: 'Device: 0 PC, 1 tablet, 2 phone.' }),
   depth: Type.Integer({ description: 'Depth, in blocks of results.' }),
   index: Type.Integer({ description: 'Region index, `region_index` in other operations.' }),
-  enabled: flag,
+  enabled: flag(),
   searcher_key: Type.Integer({ description: 'Key of the search engine.' }),
   type: Type.String({ description: 'Kind of place: `COUNTRY` or `CITY`.' }),
   countryCode: Type.String({ description: 'Country code, ISO 3166-1 alpha-2.' }),
@@ -39,7 +38,7 @@ const ProjectSearcher = Type.Object(
     searcher: Type.Integer({ description: 'Key of the search engine, same as `key`.' }),
     key: Type.Integer({ description: 'Key of the search engine, `searcher_key` in other operations.' }),
     name: Type.String({ description: 'Name of the search engine.' }),
-    enabled: flag,
+    enabled: flag(),
     ord: Type.Integer({ description: 'Order in the list.' }),
     regions: Type.Array(ProjectRegion),
   },
@@ -47,14 +46,12 @@ const ProjectSearcher = Type.Object(
 )
 export type ProjectSearcher = Static<typeof ProjectSearcher>
 
-const numberOrNull = Type.Union([Type.Number(), Type.Null()])
-
 const ProjectHistory = Type.Object(
   {
     dates: Type.Array(Type.String(), { description: 'Dates with a check, ascending.' }),
-    avg: Type.Array(numberOrNull, { description: 'Average position by date.' }),
-    visibility: Type.Array(numberOrNull, { description: 'Visibility by date, in percent.' }),
-    invented: Type.Array(Type.Union([Type.Literal(0), Type.Literal(1)]), {
+    avg: Type.Array(numberOrNull(), { description: 'Average position by date.' }),
+    visibility: Type.Array(numberOrNull(), { description: 'Visibility by date, in percent.' }),
+    invented: Type.Array(flag(), {
       description: '1 for a date with positions that the sandbox invented.',
     }),
   },
@@ -185,11 +182,10 @@ export const Project = row(
         description: 'Comparison of the two latest checks, with `include_positions_summary`.',
       }),
       positions_history: ProjectHistory,
-      owner_balance: Type.Union([Type.String(), Type.Null()], {
-        description:
-          'Amount the owner can spend, with `show_owner_balance`: an exact decimal number as text; null ' +
+      owner_balance: textOrNull(
+        'Amount the owner can spend, with `show_owner_balance`: an exact decimal number as text; null ' +
           'for a guest without the right `balance`.',
-      }),
+      ),
     },
   },
 )

@@ -2,10 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { searcherKeys } from '../searchers.ts'
-
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
-const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
+import { integerOrNull, numberOrNull, textOrNull } from '../value.ts'
 
 export const CanaryShare = Type.Object(
   {

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-
-const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+import { integerOrNull } from '../value.ts'
 
 export const ProviderHealth = Type.Object(
   {

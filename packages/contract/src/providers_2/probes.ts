@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { deviceKeys, searcherKeys } from '../searchers.ts'
+import { flag, integerOrNull, textOrNull } from '../value.ts'
 import { assumptions, findingResults, type AssumptionName, type FindingResult } from './assumptions.ts'
 import { ProviderTest } from './test.ts'
 
@@ -20,9 +21,7 @@ export const ProviderFinding = Type.Object(
   {
     assumption: Type.Unsafe<AssumptionName>(nameOf(assumptions)),
     result: Type.Unsafe<FindingResult>({ ...nameOf(findingResults), description: named(findingResults) }),
-    expected: Type.Union([Type.String(), Type.Null()], {
-      description: 'What the adapter relies on; null unless it is broken.',
-    }),
+    expected: textOrNull('What the adapter relies on; null unless it is broken.'),
     received: Type.String({ description: 'What the replies show.' }),
   },
   { title: 'ProviderFinding', description: 'What the replies to a probe show about an assumption.' },
@@ -32,9 +31,7 @@ export type ProviderFinding = Static<typeof ProviderFinding>
 const findings = Type.Array(ProviderFinding, {
   description: `Assumptions that apply to the provider. ${named(assumptions)}`,
 })
-const cost = Type.Union([Type.String(), Type.Null()], {
-  description: 'Cost of the pages; null if it is not known exactly.',
-})
+const cost = textOrNull('Cost of the pages; null if it is not known exactly.')
 
 export const ProviderProbe = Type.Object(
   {
@@ -48,9 +45,7 @@ export const ProviderProbe = Type.Object(
     region_device: Type.Integer({ description: 'Device: 0 PC, 1 tablet, 2 phone.' }),
     pages: Type.Array(Type.Integer(), { description: 'Pages that were received.' }),
     parser_version: Type.Integer({ description: 'Version of the adapter that read the replies.' }),
-    outdated: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1 if the adapter has changed since: probe again.',
-    }),
+    outdated: flag('1 if the adapter has changed since: probe again.'),
     cost,
     findings,
   },
@@ -86,9 +81,7 @@ export const providersProbesPrice = operation('get/providers_2/probes/price', {
     requests: Type.Integer({ description: 'Number of requests.' }),
     units: Type.String({ description: 'Units that the provider can charge at most.' }),
     billing_unit: Type.String({ description: 'Unit that the provider counts and charges.' }),
-    price: Type.Union([Type.String(), Type.Null()], {
-      description: 'Highest possible price; null if the provider has no price.',
-    }),
+    price: textOrNull('Highest possible price; null if the provider has no price.'),
     ...priceTokenResult,
   }),
   errors: ['forbidden'],
@@ -111,9 +104,7 @@ export const providersProbesGo = operation('edit/providers_2/probes/go', {
   parameters: { ...scope, ...priceToken },
   result: Type.Object(
     {
-      passed: Type.Union([Type.Literal(0), Type.Literal(1)], {
-        description: '1 if every step passed and no assumption is broken.',
-      }),
+      passed: flag('1 if every step passed and no assumption is broken.'),
       steps: ProviderTest.properties.steps,
       findings: Type.Array(ProviderFinding, {
         description: 'Findings for every assumption that applies to the provider; empty without a reply.',
@@ -174,9 +165,9 @@ export const ProviderProof = Type.Object(
     findings: Type.Array(
       Type.Object({
         ...ProviderFinding.properties,
-        date: Type.Union([Type.String(), Type.Null()], {
-          description: 'Time of the probe that showed it, in the time zone of the account; null if none did.',
-        }),
+        date: textOrNull(
+          'Time of the probe that showed it, in the time zone of the account; null if none did.',
+        ),
       }),
       { description: `One for each assumption that applies to the provider. ${named(assumptions)}` },
     ),
@@ -203,9 +194,6 @@ export const providersProbesProof = operation('get/providers_2/probes/proof', {
   example: { request: { id: 'brave' }, result: [] },
 })
 
-const textOrNull = Type.Union([Type.String(), Type.Null()])
-const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
-
 export const ProbeReplies = Type.Object(
   {
     provider: Type.String({ description: 'Id of the provider.' }),
@@ -220,13 +208,13 @@ export const ProbeReplies = Type.Object(
           Type.Null(),
           Type.Object({
             name: Type.String(),
-            canonicalName: textOrNull,
-            yandexLr: integerOrNull,
-            googleCriteriaId: integerOrNull,
+            canonicalName: textOrNull(),
+            yandexLr: integerOrNull(),
+            googleCriteriaId: integerOrNull(),
           }),
         ]),
         countryNumbers: Type.Optional(
-          Type.Object({ yandexLr: integerOrNull, googleCriteriaId: integerOrNull }),
+          Type.Object({ yandexLr: integerOrNull(), googleCriteriaId: integerOrNull() }),
         ),
         device: Type.String(),
         date: Type.String(),

@@ -2,14 +2,11 @@ import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { searcherKeys } from '../searchers.ts'
+import { flag, integerOrNull, numberOrNull, textOrNull } from '../value.ts'
 import { Quarantine } from './quarantines.ts'
 
-const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const amountOrNull = (description: string) =>
   Type.Union([Type.String({ pattern: '^\\d+(\\.\\d+)?$' }), Type.Null()], { description })
-const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
-const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 
 /** Sources of a provider's key and address. */
 export const providerSources = {

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { searcherKeys } from '../searchers.ts'
+import { flag, textOrNull } from '../value.ts'
 
 /** Steps of a test, in order. */
 export const providerSteps = {
@@ -17,22 +18,20 @@ export const providerSteps = {
 export type ProviderStepName = keyof typeof providerSteps
 
 export const ProviderTest = Type.Object({
-  passed: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 if every step passed.' }),
+  passed: flag('1 if every step passed.'),
   steps: Type.Array(
     Type.Object({
       step: Type.Unsafe<ProviderStepName>(
         Type.Union(Object.keys(providerSteps).map((name) => Type.Literal(name))),
       ),
-      passed: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 if the step passed.' }),
+      passed: flag('1 if the step passed.'),
       text: Type.String({ description: 'What the step found.' }),
     }),
     {
       description: 'Steps up to the first that failed. Steps that do not apply to the provider are left out.',
     },
   ),
-  cost: Type.Union([Type.String(), Type.Null()], {
-    description: 'Cost of the page; null without a price.',
-  }),
+  cost: textOrNull('Cost of the page; null without a price.'),
 })
 export type ProviderTest = Static<typeof ProviderTest>
 
@@ -52,9 +51,7 @@ export const providersTestPrice = operation('get/providers_2/test/price', {
   access: 'administrator',
   parameters: scope,
   result: Type.Object({
-    price: Type.Union([Type.String(), Type.Null()], {
-      description: 'Highest possible price; null if the provider has no price.',
-    }),
+    price: textOrNull('Highest possible price; null if the provider has no price.'),
     ...priceTokenResult,
   }),
   errors: ['forbidden'],

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { integerOrNull, numberOrNull, textOrNull } from '../value.ts'
 import { reportLanguages } from './choices.ts'
 
 const text = (description: string) => Type.String({ description })
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
 const Figure = Type.Object({
   label: text('What the figure is.'),
@@ -66,12 +65,8 @@ const Table = Type.Object({
   half: Type.Boolean({ description: 'Whether it stands beside the next or the previous table.' }),
   columns: Type.Array(Column),
   rows: Type.Array(Type.Array(Cell)),
-  bars: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Index of the column that is also drawn as a bar; null for none.',
-  }),
-  own: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Index of the row of the own site; null for none.',
-  }),
+  bars: integerOrNull('Index of the column that is also drawn as a bar; null for none.'),
+  own: integerOrNull('Index of the row of the own site; null for none.'),
   note: text('What is left out, or why there is nothing; empty for neither.'),
 })
 const Notes = Type.Object({
@@ -141,12 +136,12 @@ export const ReportEvidence = Type.Object(
     project_id: Type.Integer(),
     blocks: Type.Array(
       Type.Object({
-        region_index: Type.Union([Type.Integer(), Type.Null()]),
+        region_index: integerOrNull(),
         dates: Type.Array(Type.String(), { description: 'The dates compared; the last one is the newer.' }),
         run_ids: Type.Array(Type.String(), {
           description: 'Rank checks that the cells of these dates come from.',
         }),
-        keyword_ids: Type.Array(Type.Union([Type.String(), Type.Null()]), {
+        keyword_ids: Type.Array(textOrNull(), {
           description: 'Keywords of the rows, in their order; null for a row that is no keyword.',
         }),
       }),

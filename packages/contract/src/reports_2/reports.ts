@@ -3,6 +3,7 @@ import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { provenanceSources, type ProvenanceSource } from '../positions_2/provenance.ts'
 import { field, row } from '../row.ts'
+import { flag, integerOrNull, textOrNull } from '../value.ts'
 import { REPORT_BLOCKS, REPORT_REGIONS, REPORT_ROWS } from './choices.ts'
 import { ReportContent, ReportEvidence, reportExample } from './document.ts'
 
@@ -90,9 +91,6 @@ export const reportsDocument = operation('get/reports_2/reports/document', {
   },
 })
 
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const numberOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
-
 export const reportsEvidence = operation('get/reports_2/reports/evidence', {
   summary: 'Returns what a row of a report comes from: the checks of its keyword, read again.',
   notes:
@@ -113,9 +111,7 @@ export const reportsEvidence = operation('get/reports_2/reports/evidence', {
         date: Type.String({ description: 'Date of the check.' }),
         position: textOrNull('Position in the history now: digits, or `--`; null for none.'),
         relevant_url: textOrNull('Page of the site that ranks there now.'),
-        invented: Type.Union([Type.Literal(0), Type.Literal(1)], {
-          description: '1 if the sandbox invented it.',
-        }),
+        invented: flag('1 if the sandbox invented it.'),
         source: Type.Unsafe<ProvenanceSource>(
           Type.String({
             description: 'As in `get/positions_2/provenance`.',
@@ -124,7 +120,7 @@ export const reportsEvidence = operation('get/reports_2/reports/evidence', {
         ),
         query: textOrNull('The phrase as it was searched for; null without a check.'),
         ended: textOrNull('Time the check ended; null without a check.'),
-        results: numberOrNull(
+        results: integerOrNull(
           'Number of results in its stored replies that take a position; null without replies.',
         ),
         replies_removed: textOrNull('Time its replies were removed; null while they are stored.'),

@@ -4,6 +4,7 @@ import { selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { dateParameters } from '../positions_2/dates.ts'
 import { reportedKeywords } from '../positions_2/report.ts'
+import { numberOrNull } from '../value.ts'
 import { depthPositions, shownDepths, snapshotRegion } from './region.ts'
 
 /** Maximum number of SERPs (keywords × dates) in one request. */
@@ -25,7 +26,6 @@ const volumesNoCollected = Type.Union([Type.Literal(0), Type.Literal(1), Type.Li
   description:
     'Coverage of volumes, with `show_visibility`: 0 every keyword has a volume, 1 some lack it, 2 all lack it.',
 })
-const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const Tops = Type.Object(

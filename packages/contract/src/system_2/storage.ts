@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { integerOrNull, textOrNull } from '../value.ts'
 
 /** Kinds of stored things; together they are the whole database. */
 export const storageKinds = [
@@ -18,16 +19,12 @@ export const storageKinds = [
   'system',
 ] as const
 export type StorageKind = (typeof storageKinds)[number]
-
-const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const growth = (of: string) =>
   integerOrNull(`Growth of ${of} in bytes per day since \`measured_since\`; null while that is not known.`)
 
 export const StorageRetention = Type.Object(
   {
-    setting: Type.Union([Type.String(), Type.Null()], {
-      description: 'Environment variable that sets it; null if it cannot be changed.',
-    }),
+    setting: textOrNull('Environment variable that sets it; null if it cannot be changed.'),
     days: Type.Integer({ description: 'Days until removal; 0 means never.' }),
     meaning: Type.String({ description: 'What is removed after these days.' }),
   },
@@ -110,11 +107,10 @@ export const Storage = Type.Object(
       description: 'Size of the database as PostgreSQL reports it, without its write-ahead log.',
     }),
     growth_per_day: growth('the database'),
-    measured_since: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Time of the size that growth is measured from, one to seven days ago; null while there is none, as on the ' +
+    measured_since: textOrNull(
+      'Time of the size that growth is measured from, one to seven days ago; null while there is none, as on the ' +
         'first day and on the day after an upgrade that changed tables.',
-    }),
+    ),
     disk: Type.Union(
       [
         Type.Object({

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { searcherKeys, searcherList } from '../searchers.ts'
+import { textOrNull } from '../value.ts'
 
 /** Kinds of ranking updates. */
 export const updateKinds = {
@@ -27,9 +28,7 @@ export const RankingUpdateSchema = Type.Object({
   name_en: Type.String({ description: 'Name in English.' }),
   name_ru: Type.String({ description: 'Name in Russian.' }),
   date1: Type.String({ description: 'First day, as the source gives it.' }),
-  date2: Type.Union([Type.String(), Type.Null()], {
-    description: 'Last day; null if the source did not give one yet.',
-  }),
+  date2: textOrNull('Last day; null if the source did not give one yet.'),
   url: Type.String({ description: 'Page that announced the update or lists its dates.' }),
 })
 export type RankingUpdate = Static<typeof RankingUpdateSchema>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { textOrNull } from '../value.ts'
 
 /** Highest tag number; the lowest is 1. */
 export const TAGS = 20
@@ -16,9 +17,7 @@ export const tagsGet = operation('get/tags_2/tags', {
   result: Type.Array(
     Type.Object({
       id: Type.Integer({ minimum: 1, maximum: TAGS, description: 'Number of the tag.' }),
-      name: Type.Union([Type.String(), Type.Null()], {
-        description: 'Name of the tag; null if it has none.',
-      }),
+      name: textOrNull('Name of the tag; null if it has none.'),
     }),
   ),
   errors: ['forbidden'],

@@ -2,14 +2,13 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { CODE_LENGTH, PASSWORD_LENGTH } from '../session.ts'
+import { textOrNull } from '../value.ts'
 
 const Identity = Type.Object({
   id: Type.Integer({ description: 'Unique id of the identity.' }),
   issuer: Type.String({ description: 'Address that names the identity provider.' }),
   subject: Type.String({ description: 'What the provider calls the person. It never changes.' }),
-  email: Type.Union([Type.String(), Type.Null()], {
-    description: 'Email address that the provider gave at the last sign-in; null if it gave none.',
-  }),
+  email: textOrNull('Email address that the provider gave at the last sign-in; null if it gave none.'),
   date: Type.String({ description: 'Time the identity was connected.' }),
   last_used: Type.String({ description: 'Time of the last sign-in with it.' }),
 })

@@ -3,6 +3,7 @@ import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
 import { scopeNames, type Scope } from '../scopes.ts'
+import { flag, integerOrNull } from '../value.ts'
 
 export const Key = row(
   'Key',
@@ -61,20 +62,16 @@ export const keysCurrent = operation('get/users_2/keys/current', {
   notes: 'With this, a program that was given a key knows what it may do. In a session, `id` is null.',
   parameters: {},
   result: Type.Object({
-    id: Type.Union([Type.Integer(), Type.Null()], { description: 'Id of the key; null in a session.' }),
+    id: integerOrNull('Id of the key; null in a session.'),
     user_id: Type.Integer({ description: 'Id of the account.' }),
-    administrator: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1 if the account can manage other accounts.',
-    }),
+    administrator: flag('1 if the account can manage other accounts.'),
     scopes: Type.Array(Type.Unsafe<Scope>(Type.Union(scopeNames.map((name) => Type.Literal(name)))), {
       description: 'What the key may do.',
     }),
     projects_ids: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
       description: 'Ids of the only projects that the key sees; null for all.',
     }),
-    requires_price_token: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1 if requests that spend must send a price token.',
-    }),
+    requires_price_token: flag('1 if requests that spend must send a price token.'),
   }),
   example: {
     request: {},

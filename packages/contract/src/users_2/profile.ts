@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { flag, textOrNull } from '../value.ts'
 
 /** Path of the picture that all accounts share, from the root of the site. */
 export const AVATAR = '/assets/people/avatar.svg'
 
 const changed = Type.Integer({ description: 'Always 1.' })
-const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
 const forInterfaces = (doc: string) => `${doc} Stored for user interfaces; does not affect the API.`
 const kept = {
   lang: 'Language of user interfaces, names of places and devices, default names, and the sentences of errors.',
@@ -22,10 +22,8 @@ const kept = {
 const Profile = Type.Object({
   id: Type.Integer({ description: 'Id of the account.' }),
   name: Type.String({ description: 'Display name.' }),
-  email: Type.Union([Type.String(), Type.Null()], {
-    description: 'Email address used to sign in; null if none is set.',
-  }),
-  phone: Type.Union([Type.String(), Type.Null()], { description: 'Phone number; null if none is set.' }),
+  email: textOrNull('Email address used to sign in; null if none is set.'),
+  phone: textOrNull('Phone number; null if none is set.'),
   has_password: flag(
     '1 if the account has a password. Without one, it signs in with an identity provider, or not at all.',
   ),

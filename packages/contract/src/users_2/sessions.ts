@@ -3,12 +3,11 @@ import { openOperation, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { CODE_LENGTH, PASSWORD_LENGTH, SESSION_COOKIE, SESSION_HEADER } from '../session.ts'
 import { passwordUsers } from '../sign-in.ts'
+import { flag } from '../value.ts'
 
 const Session = Type.Object({
   id: Type.Integer({ description: 'Unique id of the session.' }),
-  current: Type.Union([Type.Literal(0), Type.Literal(1)], {
-    description: '1 for the session that sent the request.',
-  }),
+  current: flag('1 for the session that sent the request.'),
   address: Type.String({ description: 'Network address the session was started from.' }),
   browser: Type.String({ description: 'Browser, as its `User-Agent` header states.' }),
   date: Type.String({ description: 'Time the session was started.' }),

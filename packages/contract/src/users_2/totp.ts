@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { CODE_LENGTH, PASSWORD_LENGTH, RECOVERY_CODES } from '../session.ts'
+import { flag, textOrNull } from '../value.ts'
 
 const password = parameter.secret(PASSWORD_LENGTH.maximum).required('Your password.')
 const code = parameter
@@ -20,8 +21,8 @@ export const totpGet = operation('get/users_2/totp', {
   notes: 'Sextant extension.',
   parameters: {},
   result: Type.Object({
-    on: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 if signing in asks for a code.' }),
-    date: Type.Union([Type.String(), Type.Null()], { description: 'Time it was turned on; null while off.' }),
+    on: flag('1 if signing in asks for a code.'),
+    date: textOrNull('Time it was turned on; null while off.'),
     recovery_codes: Type.Integer({ description: 'Number of recovery codes that were not used yet.' }),
   }),
   example: { request: {}, result: { on: 0, date: null, recovery_codes: 0 } },

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from '../../operation.ts'
 import { parameter } from '../../parameter.ts'
+import { textOrNull } from '../../value.ts'
 import { IMPORT_LINES } from '../keywords.ts'
 
 /** What an import does with a line. */
@@ -22,10 +23,8 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 const PreviewLine = Type.Object({
   line: Type.Integer({ description: 'Number of the line, counted from 1.' }),
   name: Type.String({ description: 'Phrase as it would be stored.' }),
-  tags: Type.Union([Type.String(), Type.Null()], { description: 'Tags; null if there are none.' }),
-  target: Type.Union([Type.String(), Type.Null()], {
-    description: 'Page that should rank for the phrase; null if none is set.',
-  }),
+  tags: textOrNull('Tags; null if there are none.'),
+  target: textOrNull('Page that should rank for the phrase; null if none is set.'),
   group_folder_path: Type.String({ description: 'Path of the folder.' }),
   group_name: Type.String({ description: 'Name of the group; empty for the group of the import.' }),
   state: Type.Unsafe<ImportState>(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import { parameter } from '../../parameter.ts'
+import { flag, textOrNull } from '../../value.ts'
 
 /** Maximum number of reasons of a rank check; details can make every reason unique. */
 export const RUN_REASONS = 100
@@ -21,15 +22,13 @@ export const runsReasons = operation('get/positions_2/runs/reasons', {
       outcome: Type.Union([Type.Literal('failed'), Type.Literal('partial'), Type.Null()], {
         description: 'Outcome: `failed` or `partial`; null if the check will be retried.',
       }),
-      cancelled: Type.Union([Type.Literal(0), Type.Literal(1)], {
-        description:
-          '1 if they ended because the rank check was cancelled, as in `get/positions_2/runs/tasks`.',
-      }),
+      cancelled: flag(
+        '1 if they ended because the rank check was cancelled, as in `get/positions_2/runs/tasks`.',
+      ),
       reason: Type.String({ description: 'Reason, for people.' }),
-      kind: Type.Union([Type.String(), Type.Null()], {
-        description:
-          'Kind of failure, as in `get/providers_2/health`, or `cancelled`; null for other reasons.',
-      }),
+      kind: textOrNull(
+        'Kind of failure, as in `get/providers_2/health`, or `cancelled`; null for other reasons.',
+      ),
       checks: Type.Integer({ description: 'Number of checks with this reason: keywords × regions.' }),
     }),
     { maxItems: RUN_REASONS },

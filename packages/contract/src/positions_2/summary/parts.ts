@@ -2,20 +2,17 @@ import { Type, type Static } from 'typebox'
 import { Keyword } from '../../keywords_2/keywords.ts'
 import { actionOn } from '../../operation.ts'
 import { parameter } from '../../parameter.ts'
+import { numberOrNull, textOrNull } from '../../value.ts'
 import { Comparison, comparisonProperties } from '../comparison.ts'
 import { dateParameters } from '../dates.ts'
 import { reportedKeywords } from '../report.ts'
 
-const partOf = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
-
 const ComparisonPart = Type.Object({
   id: Type.Integer({ description: 'Id of the group, or number of the tag; 0: keywords without a tag.' }),
-  name: Type.Union([Type.String(), Type.Null()], {
-    description: 'Name of the group or tag; null without one.',
-  }),
+  name: textOrNull('Name of the group or tag; null without one.'),
   ...comparisonProperties,
-  avg_part: partOf('What this part adds to `avg_dynamic` of all keywords.'),
-  visibility_part: partOf(
+  avg_part: numberOrNull('What this part adds to `avg_dynamic` of all keywords.'),
+  visibility_part: numberOrNull(
     'What this part adds to `visibility_dynamic` of all keywords, in percentage points.',
   ),
 })
