@@ -26,6 +26,19 @@ export const Group = row(
 
 const project_id = parameter.id().required('Id of the project.')
 const show_trash = parameter.flag().default(false, 'Whether to include groups in the trash.')
+const to_id = parameter
+  .id()
+  .optional(
+    'Id of a folder (0 or absent: the root folder), or of a group for `before_group` and `after_group`.',
+  )
+const placeOf = (groups: string) =>
+  parameter
+    .oneOf(['in_folder', 'in_folder_last', 'before_group', 'after_group'])
+    .default(
+      'in_folder',
+      `Position of ${groups} relative to \`to_id\`: \`in_folder\` is the start of the folder, ` +
+        '`in_folder_last` its end.',
+    )
 
 export const groupsGet = list('get/keywords_2/groups', Group, {
   summary: 'Lists the groups of a project.',
@@ -70,18 +83,8 @@ export const groupsAdd = operation('add/keywords_2/groups', {
     project_id,
     names: parameter.texts(255, 1_000).optional('Names of the new groups.'),
     name: parameter.texts(255, 1_000).optional('Alias of `names`: a name or a list of names.'),
-    to_id: parameter
-      .id()
-      .optional(
-        'Id of a folder (0 or absent: the root folder), or of a group for `before_group` and `after_group`.',
-      ),
-    to_type: parameter
-      .oneOf(['in_folder', 'in_folder_last', 'before_group', 'after_group'])
-      .default(
-        'in_folder',
-        'Position of the new groups relative to `to_id`: `in_folder` is the start of the folder, ' +
-          '`in_folder_last` its end.',
-      ),
+    to_id,
+    to_type: placeOf('the new groups'),
     on: parameter.flag().default(true, 'Whether the new groups are active.'),
     fields: parameter
       .texts(255, 200)
@@ -130,18 +133,8 @@ export const groupsEditMove = actionOn('edit/keywords_2/groups/move', Group, {
   notes: 'Groups keep their order among each other. Requires `id` or `filters`.',
   parameters: {
     project_id,
-    to_id: parameter
-      .id()
-      .optional(
-        'Id of a folder (0 or absent: the root folder), or of a group for `before_group` and `after_group`.',
-      ),
-    to_type: parameter
-      .oneOf(['in_folder', 'in_folder_last', 'before_group', 'after_group'])
-      .default(
-        'in_folder',
-        'Position of the groups relative to `to_id`: `in_folder` is the start of the folder, ' +
-          '`in_folder_last` its end.',
-      ),
+    to_id,
+    to_type: placeOf('the groups'),
   },
   result: Type.Integer({ description: 'Number of groups selected.' }),
   errors: ['forbidden'],

@@ -17,6 +17,8 @@ export const typeRanges = {
   7: 'the last two; `date1` and `date2` may be absent',
   100: 'the list in `dates`',
 } as const
+type TypeRange = keyof typeof typeRanges
+const typeRangeKeys = Object.keys(typeRanges).map(Number) as TypeRange[]
 
 const meanings = Object.entries(typeRanges).map(([key, meaning]) => `${key} ${meaning}`)
 
@@ -38,7 +40,7 @@ const shared = {
 
 /** Date parameters of a report in which `typeRange` is the default; `meaning` is that of `dates`. */
 export function dateParameters(
-  typeRange: keyof typeof typeRanges,
+  typeRange: TypeRange,
   meaning = 'Dates to return, whether or not they were checked and whatever `type_range` is.',
 ) {
   return {
@@ -47,7 +49,7 @@ export function dateParameters(
       .optional(`${meaning} Cannot be combined with \`date1\` and \`date2\`.`),
     ...shared,
     type_range: parameter
-      .oneOf([0, 1, 2, 3, 4, 5, 6, 7, 100])
+      .oneOf(typeRangeKeys)
       .default(typeRange, `Selection of dates in the period: ${meanings.join('; ')}.`),
   }
 }
@@ -57,7 +59,7 @@ export interface DatesSent {
   readonly dates: readonly string[] | undefined
   readonly date1: string | undefined
   readonly date2: string | undefined
-  readonly type_range: keyof typeof typeRanges
+  readonly type_range: TypeRange
   readonly count_dates: number
   readonly period_days: number
 }

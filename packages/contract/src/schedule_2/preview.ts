@@ -5,6 +5,7 @@ import { checkModes, snapshotDepths, SWEEP_DAYS } from '../positions_2/settings.
 import { priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { scheduleEntries } from '../schedule_2.ts'
 import { searcherKeys } from '../searchers.ts'
+import { volumeTypeKeys } from '../volumes.ts'
 
 /** Number of days that a preview looks ahead. */
 export const PREVIEW_DAYS = 30
@@ -32,9 +33,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
     regions_keys_by_searcher_key: parameter
       .idsByNumber(searcherKeys, 1_000)
       .optional(`Keys of places by search engine; without any, the places of the project. ${asSet}.`),
-    volumes_types: parameter
-      .someOf([1, 2, 3, 5, 6])
-      .optional(`Types of Yandex volumes to collect. ${asSet}.`),
+    volumes_types: parameter.someOf(volumeTypeKeys).optional(`Types of Yandex volumes to collect. ${asSet}.`),
     check_mode: parameter.oneOf(checkModes).optional(`Check mode: exact or thrifty. ${asSet}.`),
     sweep_days: parameter.integer(1, SWEEP_DAYS).optional(`Days between sweeps in thrifty mode. ${asSet}.`),
     do_snapshots: parameter

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { reportMailSettings } from '../reports_2/mail.ts'
 import { searcherKeys } from '../searchers.ts'
+import { volumeTypeKeys } from '../volumes.ts'
 import { scheduleTypeNames } from './types.ts'
 
 export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
@@ -34,7 +35,7 @@ export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
           'places of the project.',
       ),
     volumes_types: parameter
-      .someOf([1, 2, 3, 5, 6])
+      .someOf(volumeTypeKeys)
       .optional('Types of Yandex volumes to collect. Defaults to the type that visibility needs.'),
     telegram_chats_ids: parameter.unsupported(),
     send_to_informer: parameter.unsupported(),

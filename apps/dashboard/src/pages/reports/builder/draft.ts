@@ -1,3 +1,4 @@
+import type { Language } from '@sextant/contract/languages.ts'
 import {
   REPORT_COLOUR,
   type ReportBlockKind,
@@ -19,7 +20,7 @@ export interface BlockDraft {
 /** A template that is being edited. */
 export interface Draft {
   readonly name: string
-  readonly language: 'en' | 'ru'
+  readonly language: Language
   readonly period: ReportPeriod
   readonly agency: string
   readonly headline: string

@@ -1,4 +1,5 @@
-import { ApiError } from '@sextant/contract'
+import { ApiError, type InputOf } from '@sextant/contract'
+import type { foldersEditMove } from '@sextant/contract/keywords_2/folders.ts'
 import { sql } from 'kysely'
 import type { LockedProject } from '../../rows/locked.ts'
 import type { Place } from '../order.ts'
@@ -7,7 +8,7 @@ import { requireFolder } from './find.ts'
 /** Where a request puts folders. Throws ApiError 54, or 2003 for a place beside the root folder. */
 export async function placeOfFolders(
   { tx, accountId, projectId }: LockedProject,
-  { to_id: toId, to_type: toType }: { to_id: number | undefined; to_type: 'in' | 'before' | 'after' },
+  { to_id: toId, to_type: toType }: Pick<InputOf<typeof foldersEditMove>, 'to_id' | 'to_type'>,
 ): Promise<Place> {
   const folderId = await requireFolder(tx, accountId, projectId, toId, 'to_id')
   const { rows } = await sql<{ parent_id: number | null; ord: number; behind: number }>`

@@ -1,3 +1,5 @@
+import type { InputOf } from '@sextant/contract'
+import type { groupsEditMove } from '@sextant/contract/keywords_2/groups.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
@@ -5,11 +7,7 @@ import { requireFolder } from '../folders/find.ts'
 import { lastOrd } from './create.ts'
 
 /** Where a request puts groups. */
-interface PlaceAsked {
-  readonly project_id: number
-  readonly to_id: number | undefined
-  readonly to_type: 'in_folder' | 'in_folder_last' | 'before_group' | 'after_group'
-}
+type PlaceAsked = Pick<InputOf<typeof groupsEditMove>, 'project_id' | 'to_id' | 'to_type'>
 
 /** The folder and the order of the first group; groups at that place move back. Throws ApiError 54. */
 export async function placeOfGroups(

@@ -1,3 +1,5 @@
+import type { InputOf } from '@sextant/contract'
+import type { keywordsAdd } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
@@ -7,11 +9,7 @@ import { groupByName, requireGroup } from '../groups/find.ts'
 import type { Place } from '../order.ts'
 
 /** Where a request puts keywords. */
-interface PlaceAsked {
-  readonly project_id: number
-  readonly to_id: string | undefined
-  readonly to_type: 'in_group' | 'in_group_last' | 'before_keyword' | 'after_keyword'
-}
+type PlaceAsked = Pick<InputOf<typeof keywordsAdd>, 'project_id' | 'to_id' | 'to_type'>
 
 /**
  * The place for `count` keywords; keywords at that place have to move back. Without `to_id` it is in the first group,

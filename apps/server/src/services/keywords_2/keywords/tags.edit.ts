@@ -1,10 +1,12 @@
+import type { InputOf } from '@sextant/contract'
+import type { keywordsEditTags } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Handler } from '../../handler.ts'
 import { changeRows } from '../../rows/change.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { pickedKeywords } from '../picked.ts'
 
-type Action = 'set' | 'add' | 'remove'
+type Action = InputOf<typeof keywordsEditTags>['action']
 
 /** The tags of a keyword `k` after each action, as rows of `tag`. */
 const tagsAfter: Readonly<Record<Action, (tags: readonly number[]) => RawBuilder<unknown>>> = {

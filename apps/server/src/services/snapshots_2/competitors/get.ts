@@ -4,6 +4,7 @@ import {
   type SnapshotCompetitor,
   type snapshotsCompetitors,
 } from '@sextant/contract/snapshots_2/competitors.ts'
+import type { shownDepths } from '@sextant/contract/snapshots_2/region.ts'
 import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { refusingPatterns } from '#selector/select.ts'
@@ -102,7 +103,7 @@ function hostsOf(domains: readonly string[] | undefined): ReadonlySet<string> | 
   )
 }
 
-function depthOf({ depth }: SnapshotProject): 20 | 30 | 50 | 100 {
+function depthOf({ depth }: SnapshotProject): (typeof shownDepths)[number] {
   return snapshotResults[depth] || 20
 }
 
