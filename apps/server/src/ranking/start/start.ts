@@ -75,15 +75,17 @@ export async function startCheck(
   )
   if (engines.length === 0) return undefined
   const runId = await addRun(tx, engines[0]!.provider.id, pricePerPage, mode, start)
-  const tasks = await addTasks(tx, engines, runId, mode, start)
-  if (tasks.length === 0) {
+  const added = await addTasks(tx, engines, runId, mode, start)
+  const tasks = added.reduce((sum, row) => sum + row.tasks, 0)
+  if (tasks === 0) {
     await discardRun(tx, rankChecks, accountId, runId)
     return undefined
   }
   // Priced from the added tasks: a separate count could miss pairs of a check that ends in between.
-  const pages = tasks.reduce((sum, task) => {
-    const { key, provider } = engines.find((engine) => engine.key === task.searcher_key)!
-    return sum + pagesAtMost(task, provider, loadsOverview && loadsAlone(provider, searcherByKey(key)!))
+  const pages = added.reduce((sum, row) => {
+    const { key, provider } = engines.find((engine) => engine.key === row.searcher_key)!
+    const isAlone = loadsOverview && loadsAlone(provider, searcherByKey(key)!)
+    return sum + row.tasks * pagesAtMost(row, provider, isAlone)
   }, 0)
   await openRun(tx, rankChecks, {
     accountId,
@@ -91,15 +93,15 @@ export async function startCheck(
     projectId,
     projectName: project.name,
     byAccountId: start.byAccountId,
-    size: tasks.length,
+    size: tasks,
     price: priceOf(pages, pricePerPage),
     bound: start.bound,
     info: `Hold for a rank check, project ${project.name} (${projectId})`,
   })
-  const providers = [...new Set(tasks.map(({ provider }) => provider))]
+  const providers = [...new Set(added.map(({ provider }) => provider))]
   // Somebody waits for a check of one keyword.
   await addDue(tx, accountId, runId, providers, scope.keywordId !== undefined)
-  return { runId, tasks: tasks.length }
+  return { runId, tasks }
 }
 
 /** Adds a run with the current competitors and settings, still without hold and tasks. Returns its id. */
@@ -135,14 +137,15 @@ async function addRun(
   return rows[0]!.id
 }
 
+/** Adds the tasks of a run. Returns their number by what determines their pages: a run may have very many. */
 async function addTasks(
   tx: Executor,
   engines: readonly Engine[],
   runId: string,
   mode: CheckMode,
   { scope, project, timeZone }: CheckStart,
-): Promise<AddedTask[]> {
-  const { rows } = await sql<AddedTask>`
+): Promise<AddedTasks[]> {
+  const { rows } = await sql<AddedTasks>`
     with picked as materialized (
       select c.keyword_id, c.region_index, (now() at time zone ${timeZone})::date as date, c.name, p.subdomains,
              pages.wanted, pages.always, pages.provider, c.sweep, c.group_ord, c.ord
@@ -161,15 +164,16 @@ async function addTasks(
              ${project.url}::text, subdomains, wanted, always, provider, sweep
       from picked
       order by group_ord, ord, keyword_id
-      returning id, region_index, pages_wanted, pages_always, sweep, provider
+      returning region_index, pages_wanted, pages_always, sweep, provider
     )
-    select a.id, a.pages_wanted, a.pages_always, a.sweep, a.provider, i.searcher_key
-    from added a join region_indexes i on i.region_index = a.region_index`.execute(tx)
+    select i.searcher_key, a.provider, a.pages_wanted, a.pages_always, a.sweep, count(*)::int as tasks
+    from added a join region_indexes i on i.region_index = a.region_index
+    group by i.searcher_key, a.provider, a.pages_wanted, a.pages_always, a.sweep`.execute(tx)
   return rows
 }
 
-interface AddedTask extends Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'> {
-  readonly id: string
+interface AddedTasks extends Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'> {
+  readonly tasks: number
   readonly provider: string
   readonly searcher_key: SearcherKey
 }
