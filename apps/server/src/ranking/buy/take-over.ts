@@ -6,7 +6,7 @@ import type { SerpErrorKind } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
-import { UNKNOWN_PROVIDER, type PagingFacts } from '../plan/plan.ts'
+import { resultsPerPage, type PagingFacts } from '../plan/plan.ts'
 import { keepCopies } from '../stored/copies.ts'
 import { bringForward } from '../task/due.ts'
 import { isOpenTask } from '../task/is-open-task.ts'
@@ -159,11 +159,6 @@ function nextProvider(providers: ProvidersNow, task: Task): ConfiguredProvider |
 }
 
 /** Pages of the next provider that hold as many results as `count` pages of the previous one. */
-function pagesInstead(count: number, before: PagingFacts = UNKNOWN_PROVIDER, next: PagingFacts): number {
-  return Math.ceil((count * resultsOf(before)) / resultsOf(next))
-}
-
-/** Results of one page. */
-function resultsOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
-  return paging === 'whole' ? maximumDepth : pageSize
+function pagesInstead(count: number, before: PagingFacts | undefined, next: PagingFacts): number {
+  return Math.ceil((count * resultsPerPage(before)) / resultsPerPage(next))
 }

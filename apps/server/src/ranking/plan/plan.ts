@@ -31,7 +31,12 @@ export interface PlannedCheck {
 export type PagingFacts = Pick<SerpProviderDeclaration, 'paging' | 'pageSize' | 'maximumDepth'>
 
 /** Stands for a missing provider, to which no request is sent. */
-export const UNKNOWN_PROVIDER: PagingFacts = { paging: 'addressable', pageSize: 10, maximumDepth: 100 }
+const UNKNOWN_PROVIDER: PagingFacts = { paging: 'addressable', pageSize: 10, maximumDepth: 100 }
+
+/** Maximum number of results on a page of a provider. With paging `whole` one page holds everything that it can return. */
+export function resultsPerPage({ maximumDepth, pageSize, paging }: PagingFacts = UNKNOWN_PROVIDER): number {
+  return paging === 'whole' ? maximumDepth : pageSize
+}
 
 /** Maximum number of pages around the last position, besides the first page. */
 const NEARBY_PAGES = 4

@@ -1,6 +1,6 @@
 import { searchers, snapshotResults, type SearcherKey, type SnapshotDepth } from '@sextant/contract'
 import { decimalOf, unitsOf } from '#db/decimal.ts'
-import { UNKNOWN_PROVIDER, type PagingFacts } from '../plan/plan.ts'
+import { resultsPerPage, type PagingFacts } from '../plan/plan.ts'
 
 /** Number of pages of a provider that cover the depth of a region, which is in blocks of the search engine. */
 export function pagesForDepth(searcherKey: SearcherKey, depth: number, provider?: PagingFacts): number {
@@ -21,9 +21,8 @@ export function pagesForSnapshot(
   return pagesForResults(results, provider)
 }
 
-/** With paging `whole` one page holds everything that the provider can return. */
-function pagesForResults(results: number, provider: PagingFacts = UNKNOWN_PROVIDER): number {
-  return Math.ceil(results / (provider.paging === 'whole' ? provider.maximumDepth : provider.pageSize))
+function pagesForResults(results: number, provider: PagingFacts | undefined): number {
+  return Math.ceil(results / resultsPerPage(provider))
 }
 
 /** Exact product of a count and a price with at most 6 decimals, as decimal text. */
