@@ -94,11 +94,11 @@ export async function endBatch(
   if (rows.length === 0 || volumes.size === 0) return
   const { account_id: accountId, searcher_key: searcherKey, region_key: regionKey, type } = batch
   const invented = inventedSources.includes(batch.provider)
-  const wasInvented = (alias: string) => sql`${sql.ref(`${alias}.source`)} = any(${inventedSources}::text[])`
+  const wasInvented = sql`v.source = any(${inventedSources}::text[])`
   await lockVolumes(tx, accountId, 'alone')
   // Volumes of the reply that are written, with what is known.
   const written = sql`
-    select w.phrase, w.volume, v.volume as known, coalesce(${wasInvented('v')}, false) as was_invented
+    select w.phrase, w.volume, v.volume as known, coalesce(${wasInvented}, false) as was_invented
     from (
       select distinct on (fold(l.name)) fold(l.name) as phrase, l.volume
       from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as l(name, volume)
@@ -106,7 +106,7 @@ export async function endBatch(
     ) w
     left join volumes v on v.account_id = ${accountId} and v.searcher_key = ${searcherKey} and v.region_key = ${regionKey}
       and v.type = ${type} and v.phrase = w.phrase
-    where v.phrase is null or ${wasInvented('v')}
+    where v.phrase is null or ${wasInvented}
       or not ${invented}::boolean and (w.volume is not null or v.volume is null)`
   const { rows: changed } = await sql<{ phrase: string }>`
     select phrase from (${written}) w

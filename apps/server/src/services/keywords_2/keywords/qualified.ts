@@ -91,8 +91,8 @@ function from(joins: readonly (keyof typeof keywordJoins)[], name: string): Qual
   return { joins, column: (of) => column(of.ref(joins.at(-1)!, name)) }
 }
 
-function asFlag(join: keyof typeof keywordJoins, name: string): QualifiedColumn {
-  return { joins: [join], column: (of) => column(sql`${of.ref(join, name)}::int`) }
+function invented(join: keyof typeof keywordJoins): QualifiedColumn {
+  return { joins: [join], column: (of) => column(sql`${of.ref(join, 'invented')}::int`) }
 }
 
 const nothing = (type: string): QualifiedColumn => ({ column: () => column(sql`null::${sql.raw(type)}`) })
@@ -172,7 +172,7 @@ const targetStatus: QualifiedColumn = {
 export const keywordQualifiedColumns = {
   position,
   relevant_url: from(['cell'], 'relevant_url'),
-  invented: asFlag('cell', 'invented'),
+  invented: invented('cell'),
   relevant_url_significant: nothing('text'),
   visitors: nothing('int'),
   snippet_title: from(['cell', 'snippet'], 'title'),
@@ -186,7 +186,7 @@ export const keywordQualifiedColumns = {
   sf_ai_overview_place: ofBlocks(overviewPlaceSql),
   sf_ai_oveview_body: from(['cell', 'overview'], 'body'),
   sf_ai_oveview_links: from(['cell', 'overview'], 'links'),
-  latest_invented: asFlag('latest', 'invented'),
+  latest_invented: invented('latest'),
   position_change: positionChange,
   project_relevant_url: from(['latest_of_site'], 'relevant_url'),
   target_status: targetStatus,

@@ -24,8 +24,8 @@ export const handle: Handler<'add/providers_2/providers'> = async (
   if (now.byId(id) !== undefined) throw configuredAlready(adapter)
   refuseGiven(adapter, key, base_url)
   const price = readAmount(input.price_per_unit ?? '', 'price_per_unit')
-  const perSecond = readPerSecond(input.per_second ?? '', 'per_second')
-  const atOnce = readAtOnce(input.at_once ?? '', 'at_once')
+  const perSecond = readPerSecond(input.per_second ?? '')
+  const atOnce = readAtOnce(input.at_once ?? '')
   const sealedKey = key === '' ? null : await sealed(context, adapter.id, key, 'key')
   await database.transaction(async (tx) => {
     const { rows } = await sql`

@@ -31,8 +31,8 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
   if (key !== undefined || base_url !== undefined) refuseGiven(provider, key ?? apiKey, base_url ?? baseUrl)
   const price =
     input.price_per_unit === undefined ? undefined : readAmount(input.price_per_unit, 'price_per_unit')
-  const perSecond = input.per_second === undefined ? undefined : readPerSecond(input.per_second, 'per_second')
-  const atOnce = input.at_once === undefined ? undefined : readAtOnce(input.at_once, 'at_once')
+  const perSecond = input.per_second === undefined ? undefined : readPerSecond(input.per_second)
+  const atOnce = input.at_once === undefined ? undefined : readAtOnce(input.at_once)
   const sealedKey = key === undefined ? null : await sealed(context, provider.id, key, 'key')
   await database.transaction(async (tx) => {
     await sql`
