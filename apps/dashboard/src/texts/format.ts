@@ -32,6 +32,11 @@ export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
 
+/** A number with at most one digit after the point, such as an average position. */
+export function formatDecimal(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+}
+
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** A number of bytes with three digits, in kilobytes (of 1000 bytes) or the largest unit that leaves at least 1. */

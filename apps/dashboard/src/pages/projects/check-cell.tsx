@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndTime,
+  formatPercent,
   formatTimeAfter,
 } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
@@ -60,7 +61,6 @@ function State({ project, figures }: { project: Project; figures: ProjectFigures
   if (state === 'archived') return <Line icon="pause">{texts.states.archived}</Line>
   const { positions_checks: all = 0, positions_failed: failed = 0 } = figures ?? {}
   if (failed > 0) {
-    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
     return (
       <Line tone={failed === all ? 'failure' : 'warning'} icon="circle-alert">
         <Link
@@ -68,7 +68,7 @@ function State({ project, figures }: { project: Project; figures: ProjectFigures
           title={texts.failed(
             formatCount(failed, locale),
             formatCount(all, locale),
-            share.format(failed / all),
+            formatPercent((100 * failed) / all, locale, 1),
           )}
         >
           {failed === all ? texts.allFailed : texts.someFailed(formatCount(failed, locale))}

@@ -3,7 +3,7 @@ import { addressOf } from '../../address.ts'
 import { HISTORY_DAYS, isShared, type Project, type ProjectFigures } from '../../api/projects.ts'
 import { useTagNames } from '../../api/tags.ts'
 import { InventedMark } from '../../pieces/demo/invented-mark.tsx'
-import { formatCount, formatDate, formatMoney, formatPercent } from '../../texts/format.ts'
+import { formatCount, formatDate, formatDecimal, formatMoney, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { dayOf, usualDistance } from '../../ui/chart/days.ts'
 import { Sparkline } from '../../ui/sparkline.tsx'
@@ -44,7 +44,7 @@ export function useProjectColumns({
 }): readonly Column<ProjectRow>[] {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+  const number = (value: number) => formatDecimal(value, locale)
   const since = (check: LastCheck | undefined) =>
     check?.change === undefined ? undefined : texts.since(formatDate(check.change.since, locale))
   const columns: (Column<ProjectRow> | false)[] = [
@@ -216,12 +216,11 @@ function Trend({ row: { figures } }: { row: ProjectRow }) {
   const known = values.filter(isKnown)
   if (known.length < 2) return null
   const words = byVisibility ? texts.trendOfVisibility : texts.trend
-  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   return (
     <Sparkline
       values={withGaps(history.dates, values)}
       lowIsUp={!byVisibility}
-      label={words(number(known[0]!), number(known.at(-1)!), HISTORY_DAYS)}
+      label={words(formatDecimal(known[0]!, locale), formatDecimal(known.at(-1)!, locale), HISTORY_DAYS)}
     />
   )
 }

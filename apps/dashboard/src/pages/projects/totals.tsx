@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isChecking } from '../../api/project.ts'
 import type { Project, ProjectFigures } from '../../api/projects.ts'
-import { formatCount, formatMoney, formatPercent } from '../../texts/format.ts'
+import { formatCount, formatDecimal, formatMoney, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { StackBar } from '../../ui/stack-bar.tsx'
@@ -29,7 +29,7 @@ export function Totals({
   const real = counted.map(({ project }) => project)
   const left = projects.length - real.length
   const summed = totalOf(counted.map(({ project, check }) => ({ keywords: project.count_keywords, check })))
-  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+  const number = (value: number) => formatDecimal(value, locale)
   const running = real.filter(isChecking).length
   const failed = real.filter(({ id }) => (figures.get(id)?.positions_failed ?? 0) > 0).length
   const spent = real.map(({ id, user_currency }) => [figures.get(id)?.spent_month, user_currency] as const)

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../texts/format.ts'
+import { formatDateTime, formatDecimal } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Columns } from '../../ui/columns/columns.tsx'
 import { answeredOf, isOpen, type Run } from './runs.ts'
@@ -11,7 +11,6 @@ export function Quality({ runs }: { runs: readonly Run[] }) {
   const ended = runs.filter((run) => !isOpen(run) && run.checks > 0).toReversed()
   if (ended.length < 2) return null
   const { answered, partial, failed, cancelled } = texts.parts
-  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return (
     <section className="panel">
       <Columns
@@ -28,7 +27,7 @@ export function Quality({ runs }: { runs: readonly Run[] }) {
             (count) => (100 * count) / run.checks,
           ),
         }))}
-        format={(value) => texts.percent(digits.format(value))}
+        format={(value) => texts.percent(formatDecimal(value, locale))}
         maximum={100}
       />
       <p className="hint">{texts.qualityHint}</p>

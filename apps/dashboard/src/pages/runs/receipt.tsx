@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import { useProject } from '../../api/project.ts'
 import { Asked } from '../../pieces/asked.tsx'
-import { formatCount, formatMoney } from '../../texts/format.ts'
+import { formatCount, formatDecimal, formatMoney } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Bar } from '../../ui/bar.tsx'
 import type { Run } from './runs.ts'
@@ -15,7 +15,6 @@ export function Receipt({ run }: { run: Run }) {
   const { locale } = useLanguage()
   const project = useProject()
   const money = (amount: string) => formatMoney(Number(amount), project.user_currency, locale)
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const query = useAsk('get/positions_2/receipt', { project_id: project.id, run_id: run.id })
   return (
     <section className="panel">
@@ -28,7 +27,7 @@ export function Receipt({ run }: { run: Run }) {
               {texts.receiptPages(receipt.pages, receipt.pages_full)}.
             </p>
             {Number(receipt.saved) > 0 && (
-              <p>{texts.saved(money(receipt.saved), percent.format(receipt.saved_percent ?? 0))}</p>
+              <p>{texts.saved(money(receipt.saved), formatDecimal(receipt.saved_percent ?? 0, locale))}</p>
             )}
             {receipt.pages >= receipt.pages_full && run.failed + run.partial + run.cancelled === 0 && (
               <p>{texts.savedNothing}</p>
@@ -45,7 +44,7 @@ export function Receipt({ run }: { run: Run }) {
                     </dd>
                     <dd className="number">
                       {formatCount(receipt.checks[name], locale)} (
-                      {texts.percent(percent.format(receipt.certainty[name] ?? 0))})
+                      {texts.percent(formatDecimal(receipt.certainty[name] ?? 0, locale))})
                     </dd>
                   </Fragment>
                 ))}

@@ -1,5 +1,5 @@
 import type { CanaryAgreement } from '@sextant/contract/providers_2/canaries.ts'
-import { formatAmount, formatCount, formatDate } from '../../../texts/format.ts'
+import { formatAmount, formatCount, formatDate, formatPercent } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns/columns.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -19,7 +19,6 @@ export function Pair({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const title = texts.pairOf(engineName(pair.searcher_key), nameOf(pair.provider.id), nameOf(pair.asked.id))
   return (
     <section className="panel" aria-label={title}>
@@ -27,7 +26,7 @@ export function Pair({
       <dl className="provider-facts">
         <div>
           <dt>{texts.agreement}</dt>
-          <dd>{pair.share === null ? texts.unknown : percent.format(pair.share)}</dd>
+          <dd>{pair.share === null ? texts.unknown : formatPercent(100 * pair.share, locale, 1)}</dd>
           <dd className="hint">{texts.agreementHint}</dd>
         </div>
         <div>
@@ -56,7 +55,7 @@ export function Pair({
             label: formatDate(date, locale),
             values: [pair.days.find((day) => day.date === date)?.share ?? null],
           }))}
-          format={(share) => percent.format(share)}
+          format={(share) => formatPercent(100 * share, locale, 1)}
           maximum={1}
         />
       )}
@@ -77,14 +76,13 @@ function Sides({
 }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
   const seconds = (milliseconds: number | null) =>
     milliseconds === null ? texts.unknown : texts.seconds(digits.format(milliseconds / 1000))
   const measures: readonly { readonly name: string; readonly shown: (side: Side) => string }[] = [
     {
       name: texts.parseRate,
-      shown: ({ parse_rate: rate }) => (rate === null ? texts.unknown : percent.format(rate)),
+      shown: ({ parse_rate: rate }) => (rate === null ? texts.unknown : formatPercent(100 * rate, locale, 1)),
     },
     { name: texts.latency, shown: ({ latency_p50 }) => seconds(latency_p50) },
     { name: texts.latencyMost, shown: ({ latency_p95 }) => seconds(latency_p95) },

@@ -2,7 +2,7 @@ import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { Asked } from '../../../pieces/asked.tsx'
-import { formatAmount, formatCount } from '../../../texts/format.ts'
+import { formatAmount, formatCount, formatDecimal } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { useProviderFailures } from '../../../texts/provider-failures/use-provider-failures.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -39,7 +39,6 @@ export function Health({ provider, days }: { provider: Provider; days: number })
 function HealthFacts({ health }: { health: ProviderHealth }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const seconds = (milliseconds: number) =>
     texts.seconds(new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(milliseconds / 1000))
   return (
@@ -50,7 +49,7 @@ function HealthFacts({ health }: { health: ProviderHealth }) {
           {texts.requestsOf(
             formatCount(health.requests, locale),
             formatCount(health.failed, locale),
-            percent.format((100 * health.failed) / Math.max(1, health.requests)),
+            formatDecimal((100 * health.failed) / Math.max(1, health.requests), locale),
           )}
         </dd>
       </div>
@@ -70,7 +69,9 @@ function HealthFacts({ health }: { health: ProviderHealth }) {
         <div>
           <dt>{texts.agreement}</dt>
           {health.agreement.map((one) => (
-            <dd key={one.with}>{texts.agreementOf(percent.format(100 * one.share), one.with, one.pages)}</dd>
+            <dd key={one.with}>
+              {texts.agreementOf(formatDecimal(100 * one.share, locale), one.with, one.pages)}
+            </dd>
           ))}
           <dd className="hint">{texts.agreementHint}</dd>
         </div>
