@@ -1,8 +1,13 @@
 import { formatCount } from './format.ts'
 
+/** A number alone: 10,000. */
+export function shown(count: number): string {
+  return formatCount(count, 'en')
+}
+
 /** A number with its noun: 1 keyword, 2 keywords, 10,000 keywords. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count, 'en')} ${count === 1 ? one : many}`
+  return `${shown(count)} ${count === 1 ? one : many}`
 }
 
 /** Texts that all pages share. The type of `en` makes every other language have the same keys. */

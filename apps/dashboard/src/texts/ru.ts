@@ -3,9 +3,14 @@ import { formatCount } from './format.ts'
 
 const plurals = new Intl.PluralRules('ru')
 
+/** A number alone: 10 000. */
+export function shown(count: number): string {
+  return formatCount(count, 'ru')
+}
+
 /** A number with the form of the noun behind it: один проект, два проекта, пять проектов. */
 export function counted(count: number, one: string, few: string, many: string): string {
-  return `${formatCount(count, 'ru')} ${formOf(count, one, few, many)}`
+  return `${shown(count)} ${formOf(count, one, few, many)}`
 }
 
 /** The form of a noun after a number, without the number. */

@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 export const en = {
   title: 'Search or go to',
   switchTitle: 'Switch project',
@@ -11,7 +13,7 @@ export const en = {
   addProject: 'Add a project',
   allProjects: 'All projects',
   theme: (theme: string) => `Theme: ${theme}`,
-  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  found: (count: number) => counted(count, 'result'),
   nothing: 'Nothing found',
   keys: 'Arrow keys to move, Enter to open, Ctrl Enter in a new tab',
 }

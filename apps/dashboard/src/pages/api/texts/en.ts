@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the API page. */
 export const en = {
   title: 'API',
@@ -46,11 +48,11 @@ export const en = {
       admin: 'change the account, its keys and the installation',
     },
     allProjects: 'All projects',
-    someProjects: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
+    someProjects: (count: number) => counted(count, 'project'),
     mostProjects: (count: number) => `Choose at most ${count} projects.`,
     expires: 'Expires',
     expiresNever: 'Never',
-    expiresIn: (days: number) => (days === 1 ? 'In 1 day' : `In ${days} days`),
+    expiresIn: (days: number) => `In ${counted(days, 'day')}`,
     until: (time: string) => `until ${time}`,
     capDay: 'Daily cap',
     capMonth: 'Monthly cap',
@@ -75,7 +77,7 @@ export const en = {
   console: {
     operations: 'Operations',
     search: 'Search operations',
-    found: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
+    found: (count: number) => counted(count, 'operation'),
     none: 'Choose an operation to try it.',
     noneTodo: 'Search for a word such as keywords, check or price. Operations run on your real data.',
     unknown: (address: string) => `Unknown operation ${address}`,
@@ -86,7 +88,7 @@ export const en = {
     form: 'Form',
     fillExample: 'Fill in example',
     noParameters: 'This operation has no parameters.',
-    optional: (count: number) => (count === 1 ? '1 optional parameter' : `${count} optional parameters`),
+    optional: (count: number) => counted(count, 'optional parameter'),
     emptyNotSent: 'Empty fields are not sent. Use JSON to send an empty text.',
     required: 'required',
     onePerLine: 'One per line.',

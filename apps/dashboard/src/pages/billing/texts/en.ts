@@ -1,8 +1,5 @@
 import type { PaymentType } from '@sextant/contract/payments_2.ts'
-import { counted } from '../../../texts/en.ts'
-import { formatCount } from '../../../texts/format.ts'
-
-const shown = (count: number) => formatCount(count, 'en')
+import { counted, shown } from '../../../texts/en.ts'
 
 /** Texts of the billing page. */
 export const en = {

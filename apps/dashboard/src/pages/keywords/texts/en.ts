@@ -1,7 +1,5 @@
-import { formatCount } from '../../../texts/format.ts'
+import { counted, shown } from '../../../texts/en.ts'
 
-const shown = (count: number) => formatCount(count, 'en')
-const counted = (count: number, noun: string) => `${shown(count)} ${noun}${count === 1 ? '' : 's'}`
 const keywords = (count: number) => counted(count, 'keyword')
 
 /** Texts of the keywords page. */

@@ -1,8 +1,6 @@
-import { formatCount } from '../../../texts/format.ts'
-import { counted, formOf } from '../../../texts/ru.ts'
+import { counted, formOf, shown } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
-const shown = (count: number) => formatCount(count, 'ru')
 const keywords = (count: number) => counted(count, 'запрос', 'запроса', 'запросов')
 /** The same in the genitive case: метки пяти запросов. */
 const ofKeywords = (count: number) => counted(count, 'запроса', 'запросов', 'запросов')

@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the profile page. */
 export const en = {
   title: 'Profile',
@@ -34,8 +36,7 @@ export const en = {
   freshShort: (minimum: number) => `Use at least ${minimum} characters.`,
   change: 'Change password',
   changed: 'Password changed. You are signed out everywhere else.',
-  throttled: (minutes: number) =>
-    `Too many wrong passwords. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  throttled: (minutes: number) => `Too many wrong passwords. Try again in ${counted(minutes, 'minute')}.`,
 
   sessions: 'Sessions',
   sessionsAbout:

@@ -1,5 +1,4 @@
-import { counted } from '../../../texts/en.ts'
-import { formatCount } from '../../../texts/format.ts'
+import { counted, shown } from '../../../texts/en.ts'
 
 /** Texts of the list of projects. */
 export const en = {
@@ -98,7 +97,7 @@ export const en = {
   range: (from: number, to: number) => `${from}–${to}`,
   since: (date: string) => `since ${date}`,
   rest: (depth: number | null) => (depth === null ? 'deeper or not found' : `not found within ${depth}`),
-  part: (named: string, count: number) => `${named}: ${formatCount(count, 'en')}`,
+  part: (named: string, count: number) => `${named}: ${shown(count)}`,
   visibilityChange: (direction: 'better' | 'worse', size: string) =>
     direction === 'better' ? `up by ${size} points` : `down by ${size} points`,
   averageChange: (direction: 'better' | 'worse', size: string) => `${direction} by ${size}`,

@@ -1,5 +1,4 @@
-import { formatCount } from '../../../texts/format.ts'
-import { counted, formOf } from '../../../texts/ru.ts'
+import { counted, formOf, shown } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
 export const ru: typeof en = {
@@ -95,7 +94,7 @@ export const ru: typeof en = {
   range: (from, to) => `${from}–${to}`,
   since: (date) => `с ${date}`,
   rest: (depth) => (depth === null ? 'глубже или не найдено' : `не найдено в ТОП-${depth}`),
-  part: (named, count) => `${named}: ${formatCount(count, 'ru')}`,
+  part: (named, count) => `${named}: ${shown(count)}`,
   visibilityChange: (direction, size) =>
     direction === 'better' ? `выросла на ${size} п. п.` : `снизилась на ${size} п. п.`,
   averageChange: (direction, size) => `${direction === 'better' ? 'лучше' : 'хуже'} на ${size}`,

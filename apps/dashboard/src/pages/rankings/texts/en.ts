@@ -1,9 +1,6 @@
-import { counted } from '../../../texts/en.ts'
-import { formatCount } from '../../../texts/format.ts'
+import { counted, shown } from '../../../texts/en.ts'
 import type { Cell, Change, Finding } from '../cell.ts'
 import type { Overview } from '../details.ts'
-
-const shown = (count: number) => formatCount(count, 'en')
 
 /** Texts of the rankings page. */
 export const en = {

@@ -1,9 +1,6 @@
-import { formatCount } from '../../../texts/format.ts'
-import { counted } from '../../../texts/ru.ts'
+import { counted, shown } from '../../../texts/ru.ts'
 import type { Change, Finding } from '../cell.ts'
 import type { Texts } from './en.ts'
-
-const shown = (count: number) => formatCount(count, 'ru')
 
 export const ru: Texts = {
   title: 'Позиции',

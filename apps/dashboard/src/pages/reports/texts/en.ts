@@ -1,6 +1,7 @@
 import type { ReportBlockKind, ReportPeriod } from '@sextant/contract/reports_2/choices.ts'
 import type { ReportDeliveryState } from '@sextant/contract/reports_2/deliveries.ts'
 import type { ReportForm } from '@sextant/contract/reports_2/mail.ts'
+import { counted } from '../../../texts/en.ts'
 
 const blocks: Readonly<Record<ReportBlockKind, string>> = {
   summary: 'Summary with chart',
@@ -176,7 +177,7 @@ export const en = {
     addEntry: 'Add days',
     onlyAfterChecks: 'Send nothing if no rank check has ended since the last report',
     saveSchedule: 'Save schedule',
-    sentTo: (count: number) => (count === 1 ? 'Sent to 1 recipient.' : `Sent to ${count} recipients.`),
+    sentTo: (count: number) => `Sent to ${counted(count, 'recipient')}.`,
     next: (time: string) => `Next: ${time}.`,
     afterChecks: 'After every rank check.',
     last: (time: string) => `Last, ${time}:`,

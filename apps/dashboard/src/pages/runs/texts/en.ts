@@ -1,7 +1,6 @@
 import type { Certainty } from '@sextant/contract/positions_2/receipt.ts'
-import { formatCount } from '../../../texts/format.ts'
+import { counted, shown } from '../../../texts/en.ts'
 
-const shown = (count: number) => formatCount(count, 'en')
 const answered = 'Complete'
 const partial = 'Partial'
 const failed = 'Failed'
@@ -14,7 +13,7 @@ export const en = {
     'All checks of this project with their progress, results and price. You pay only for the pages that are fetched. A keyword that fails keeps its last position.',
   none: 'No rank checks yet',
   noneTodo: 'Start the first check here, or set up a schedule in the settings.',
-  count: (count: number) => (count === 1 ? '1 check' : `${shown(count)} checks`),
+  count: (count: number) => counted(count, 'check'),
   pages: 'Pages of rank checks',
   started: 'Started',
   finished: 'Ended',
@@ -60,7 +59,7 @@ export const en = {
   retry: 'Retry failed keywords',
   retryTitle: 'Retry failed keywords?',
   retryAbout: (checks: number, pages: number) =>
-    `${checks === 1 ? '1 keyword and region' : `${shown(checks)} keywords and regions`} on at most ${pages === 1 ? '1 page' : `${shown(pages)} pages`}, with the current settings of the project. The positions are recorded for today.`,
+    `${counted(checks, 'keyword and region', 'keywords and regions')} on at most ${counted(pages, 'page')}, with the current settings of the project. The positions are recorded for today.`,
   retryPrice: (price: string) => `At most ${price}`,
   retryNothing: 'Nothing to retry: the keywords were deleted, turned off or are already being checked.',
 
@@ -98,7 +97,7 @@ export const en = {
   depthOf: (depth: number) => `top ${depth}`,
   reason: 'Reason',
   show: 'Show',
-  showing: (count: number) => (count === 1 ? '1 row' : `${shown(count)} rows`),
+  showing: (count: number) => counted(count, 'row'),
   shown: {
     all: 'All',
     open: 'In progress',
@@ -130,6 +129,5 @@ export const en = {
     failed: 'The check failed; the position of the day does not change',
     cancelled: 'The check was cancelled before all pages were read',
   },
-  attempts: (count: number, at: string) =>
-    `${count === 1 ? '1 attempt' : `${count} attempts`} failed. Next attempt at ${at}.`,
+  attempts: (count: number, at: string) => `${counted(count, 'attempt')} failed. Next attempt at ${at}.`,
 }

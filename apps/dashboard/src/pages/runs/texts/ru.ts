@@ -1,8 +1,6 @@
-import { formatCount } from '../../../texts/format.ts'
-import { counted } from '../../../texts/ru.ts'
+import { counted, shown } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
-const shown = (count: number) => formatCount(count, 'ru')
 const answered = 'С ответом'
 const partial = 'Не все страницы'
 const failed = 'Сбой'

@@ -1,3 +1,5 @@
+import { counted } from '../../../texts/en.ts'
+
 /** Texts of the sign-in page. */
 export const en = {
   title: 'Sign in',
@@ -25,8 +27,7 @@ export const en = {
   disabled: 'This account is disabled',
   disabledTodo: 'Ask an administrator of this installation to enable it.',
   throttled: 'Too many wrong passwords',
-  throttledTodo: (minutes: number) =>
-    minutes === 1 ? 'Try again in 1 minute.' : `Try again in ${minutes} minutes.`,
+  throttledTodo: (minutes: number) => `Try again in ${counted(minutes, 'minute')}.`,
   signedOut: 'You are signed out',
   ended: 'Your session ended',
   endedTodo: 'Sign in again to return to this page.',

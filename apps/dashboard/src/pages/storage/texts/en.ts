@@ -25,7 +25,7 @@ export const en = {
   fullUnknown: 'Not known yet',
   fullNever: 'Not expected',
   fullNeverHint: 'The database did not grow.',
-  fullSoon: (days: number) => (days === 1 ? 'The disk is full in 1 day' : `The disk is full in ${days} days`),
+  fullSoon: (days: number) => `The disk is full in ${counted(days, 'day')}`,
   fullSoonTodo: 'Make room on the disk, move the data to a larger one, or remove old replies as shown below.',
 
   stored: 'What is stored',
@@ -51,9 +51,9 @@ export const en = {
   },
   never: 'never',
   withProject: 'with their project',
-  afterDays: (days: number) => (days === 1 ? 'after 1 day' : `after ${days} days`),
+  afterDays: (days: number) => `after ${counted(days, 'day')}`,
   trashNever: 'never from the trash',
-  trashAfter: (days: number) => (days === 1 ? 'after 1 day in the trash' : `after ${days} days in the trash`),
+  trashAfter: (days: number) => `after ${counted(days, 'day')} in the trash`,
 
   retention: 'Remove old replies',
   retentionAbout:

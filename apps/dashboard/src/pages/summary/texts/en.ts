@@ -1,7 +1,5 @@
-import { counted } from '../../../texts/en.ts'
-import { formatCount } from '../../../texts/format.ts'
+import { counted, shown } from '../../../texts/en.ts'
 
-const shown = (count: number) => formatCount(count, 'en')
 const keywords = (count: number) => counted(count, 'keyword')
 
 /** Texts of the summary page. */

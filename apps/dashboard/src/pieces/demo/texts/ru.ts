@@ -1,7 +1,5 @@
-import { formatCount } from '../../../texts/format.ts'
+import { shown } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
-
-const shown = (count: number) => formatCount(count, 'ru')
 
 export const ru: typeof en = {
   create: 'Осмотреться в демо',

@@ -8,10 +8,10 @@ export const en = {
   areaOf: ({ name_en, areaName_en }: Place): string => (areaName_en === name_en ? '' : areaName_en),
   hint: 'Enter a city or country, such as Berlin.',
   looking: 'Searching…',
-  found: (count: number, shown: number) =>
+  found: (count: number, listed: number) =>
     count === 0
       ? 'This search engine has no such place.'
-      : count > shown
-        ? `${counted(count, 'place')}, showing the first ${shown}. Keep typing to narrow the list.`
+      : count > listed
+        ? `${counted(count, 'place')}, showing the first ${listed}. Keep typing to narrow the list.`
         : counted(count, 'place.', 'places.'),
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../texts/format.ts'
+import { shown } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
 export const ru: typeof en = {
@@ -6,10 +6,10 @@ export const ru: typeof en = {
   areaOf: ({ name_ru, areaName_ru }) => (areaName_ru === name_ru ? '' : areaName_ru),
   hint: 'Начните вводить город или страну, например Казань.',
   looking: 'Ищем места…',
-  found: (count, shown) =>
+  found: (count, listed) =>
     count === 0
       ? 'У этой поисковой системы такого места нет.'
-      : count > shown
-        ? `Найдено: ${formatCount(count, 'ru')}, показаны первые ${shown}. Введите ещё несколько букв.`
-        : `Найдено: ${formatCount(count, 'ru')}.`,
+      : count > listed
+        ? `Найдено: ${shown(count)}, показаны первые ${listed}. Введите ещё несколько букв.`
+        : `Найдено: ${shown(count)}.`,
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../../../texts/en.ts'
+
 /** Texts about canaries. */
 export const en = {
   title: 'Canaries',
@@ -38,7 +40,7 @@ export const en = {
   agreement: 'Agreement',
   agreementHint: 'Average share of the first ten destinations that both pages have.',
   difference: 'Difference of places',
-  differenceOf: (places: number) => (places === 1 ? '1 place' : `${places} places`),
+  differenceOf: (places: number) => counted(places, 'place'),
   differenceHint: 'Median, for destinations that both pages have.',
   cost: 'Cost',
   costHint: 'Paid to the second provider.',

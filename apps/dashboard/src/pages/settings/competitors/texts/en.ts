@@ -1,3 +1,5 @@
+import { counted } from '../../../../texts/en.ts'
+
 export const en = {
   list: 'Competitors',
   none: 'No competitors yet',
@@ -21,10 +23,7 @@ export const en = {
     'One per line, as a domain or any address on it. In exact mode a check reads until it finds your site and all competitors, so a low-ranking competitor makes checks more expensive.',
   add: 'Add',
   outcome: (added: number, again: number) =>
-    [
-      added === 1 ? '1 competitor added.' : `${added} competitors added.`,
-      again === 0 ? '' : `${again} already existed.`,
-    ].join(' '),
+    [`${counted(added, 'competitor')} added.`, again === 0 ? '' : `${again} already existed.`].join(' '),
   past: 'Result pages of earlier checks are stored, so you can find its past positions too, at no cost.',
   toPast: 'Replay stored pages',
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../texts/format.ts'
+import { counted } from '../../../../texts/en.ts'
 
 export const en = {
   none: 'No regions yet',
@@ -23,7 +23,7 @@ export const en = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   price: (price: string, pages: number) =>
-    `A check of everything that is turned on reads at most ${pages === 1 ? '1 result page' : `${formatCount(pages, 'en')} result pages`} and costs at most ${price}.`,
+    `A check of everything that is turned on reads at most ${counted(pages, 'result page')} and costs at most ${price}.`,
   edit: 'Edit',
   remove: 'Remove',
   save: 'Save',
@@ -38,7 +38,7 @@ export const en = {
   addTitle: 'Add regions',
   add: (count: number) => (count > 1 ? `Add ${count} regions` : 'Add region'),
   added: (count: number, sent: number) => {
-    const words = count === 1 ? '1 region added.' : `${count} regions added.`
+    const words = `${counted(count, 'region')} added.`
     return count === sent ? words : `${words} The project already has the other ${sent - count}.`
   },
   file: {
@@ -51,6 +51,6 @@ export const en = {
     linesHint:
       'On each line: search engine (0 Yandex, 1 Google, 5 Bing, 200 Brave); place; country; language; device (0 PC, 1 tablet, 2 phone); depth. Everything after the place is optional.',
     import: 'Import regions',
-    added: (count: number) => (count === 1 ? '1 region added.' : `${count} regions added.`),
+    added: (count: number) => `${counted(count, 'region')} added.`,
   },
 }
