@@ -1,4 +1,4 @@
-/** HTML whose texts are escaped. Only `markup` makes it. */
+/** HTML whose texts are escaped. `markup` makes it; only text that already is HTML, such as a style, is wrapped directly. */
 export class Html {
   readonly text: string
 
@@ -22,7 +22,7 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]!)
 }
 
-/** A template of HTML: every value is escaped, except HTML from this function. Attributes must be quoted. */
+/** A template of HTML: every value is escaped, except `Html`. Attributes must be quoted. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(written)))
 }

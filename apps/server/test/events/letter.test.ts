@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { digestOf, letterOf } from '#events/letter/compose.ts'
-import { escaped, markup } from '#events/letter/html.ts'
 import type { Reader } from '#events/letter/letter.ts'
 import { linksFrom } from '#events/links.ts'
 import { HTML_BYTES, pageOf } from '#events/mail/page.ts'
@@ -11,6 +10,7 @@ import { textOf as sentenceOf } from '#events/name.ts'
 import { conditionInWords } from '#events/rule-name.ts'
 import { moveOf, shownPosition } from '#events/wording/position.ts'
 import { regionName } from '#events/wording/regions.ts'
+import { escaped, markup } from '#html/markup.ts'
 
 const links = linksFrom('https://rank.example.com')
 const reader = (lang: 'en' | 'ru', more: Partial<Reader> = {}): Reader => ({

@@ -1,5 +1,5 @@
+import { escaped } from '#html/markup.ts'
 import { DeliveryError } from '../failure.ts'
-import { escaped } from '../letter/html.ts'
 import { line } from '../wording/line.ts'
 import type { Chat } from './chat.ts'
 

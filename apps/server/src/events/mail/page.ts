@@ -1,4 +1,4 @@
-import { markup, type Html } from '../letter/html.ts'
+import { markup, type Html } from '#html/markup.ts'
 import type { Letter, LetterLine, LetterSection, Link } from '../letter/letter.ts'
 import { textsIn } from '../wording/texts.ts'
 

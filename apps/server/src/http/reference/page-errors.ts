@@ -1,11 +1,11 @@
 import { errorCatalogue, type ErrorName } from '@sextant/contract'
-import { markup, type Markup } from './markup.ts'
+import { markup, type Html } from '#html/markup.ts'
 import { everyOperationsErrors } from './possible-errors.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
 
 /** The error catalogue; every code can be linked to. */
-export function errorsSection(): Markup {
+export function errorsSection(): Html {
   const rows = Object.entries(errorCatalogue).map(([name, { code, status, string, hint }]) => [
     markup`<span id="error-${code}">${code}</span>`,
     markup`<code>${name}</code>`,
@@ -23,7 +23,7 @@ ${table('Errors', ['Code', 'Name', 'Status', 'Message', 'What to do'], rows)}
 }
 
 /** Errors by code and name, linked to the catalogue. */
-export function errorLinks(names: readonly ErrorName[]): Markup {
+export function errorLinks(names: readonly ErrorName[]): Html {
   const links = names.map((name, index) => {
     const { code } = errorCatalogue[name]
     return markup`${index === 0 ? '' : ', '}<a href="#error-${code}">${code} ${name}</a>`

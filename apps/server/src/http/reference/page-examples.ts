@@ -2,11 +2,11 @@ import type { Operation } from '@sextant/contract'
 import type { SampleCall } from '@sextant/contract/samples/call.ts'
 import { curl } from '@sextant/contract/samples/curl.ts'
 import { sdkCall } from '@sextant/contract/samples/typescript.ts'
+import { markup, type Html } from '#html/markup.ts'
 import { exampleAnswer } from './example.ts'
-import { markup, type Markup } from './markup.ts'
 
 /** The example of an operation: as curl, as a call of the SDK, and the response. */
-export function examples(operation: Operation): Markup {
+export function examples(operation: Operation): Html {
   const call = exampleCall(operation)
   const answer = exampleAnswer(operation)
   const shown = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
@@ -16,7 +16,7 @@ ${figure('SDK', sdkCall(call))}
 ${figure('Response', shown)}`
 }
 
-function figure(title: string, code: string): Markup {
+function figure(title: string, code: string): Html {
   return markup`<figure><figcaption>${title}</figcaption><pre><code>${code}</code></pre></figure>`
 }
 

@@ -1,5 +1,5 @@
 import { COUNT, fieldKinds, qualifiedForm, type Field, type Operation, type Row } from '@sextant/contract'
-import { markup, nothing, type Markup } from './markup.ts'
+import { markup, type Html } from '#html/markup.ts'
 import { errorLinks } from './page-errors.ts'
 import { examples } from './page-examples.ts'
 import { everyOperationsErrors, isUnsupported, possibleErrors } from './possible-errors.ts'
@@ -7,6 +7,8 @@ import { inline, paragraphs } from './prose.ts'
 import { rightsSentences, scopesSentences } from './rights-needed.ts'
 import { schemaText, type JsonSchema } from './schema-text.ts'
 import { table } from './table.ts'
+
+const nothing = markup``
 
 /** Id of the element of an operation, for links. */
 export function anchorOf({ address }: { readonly address: string }): string {
@@ -23,7 +25,7 @@ function rowAnchor(row: Row): string {
  *
  * @param showsRow whether to include the table of the row's fields, which only one operation does
  */
-export function operationSection(operation: Operation, showsRow: boolean): Markup {
+export function operationSection(operation: Operation, showsRow: boolean): Html {
   const { address, aliases, summary, notes, access, price } = operation
   const id = anchorOf(operation)
   return markup`<section class="operation" id="${id}" aria-labelledby="${id}-title">
@@ -43,7 +45,7 @@ ${examples(operation)}
 `
 }
 
-function parameters(operation: Operation): Markup {
+function parameters(operation: Operation): Html {
   const { address, parameters: declared, selection } = operation
   const honoured = Object.entries(declared).filter(([, parameter]) => !isUnsupported(parameter))
   const refused = Object.entries(declared).filter(([, parameter]) => isUnsupported(parameter))
@@ -67,7 +69,7 @@ function wireDefault(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-function selectorLine({ parameters: declared, selection }: Operation): Markup {
+function selectorLine({ parameters: declared, selection }: Operation): Html {
   const { row, use, fetchStyle } = selection!
   if (use === 'targets') {
     // Operations that sort may sort all rows; those that change or delete need a selection.
@@ -81,7 +83,7 @@ function selectorLine({ parameters: declared, selection }: Operation): Markup {
   return markup`<p>And the <a href="#selector">selector</a>${style}, on <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>.</p>`
 }
 
-function names(list: readonly string[]): Markup {
+function names(list: readonly string[]): Html {
   return markup`${list.map((name, index) => markup`${index === 0 ? '' : ', '}<code>${name}</code>`)}`
 }
 
@@ -94,7 +96,7 @@ const ENVELOPES = {
     '`result`, the rows, `total` and `limitedBy`, the limit in force; `nextOffset` if more rows follow.',
 } as const
 
-function answer({ address, result, selection }: Operation, showsRow: boolean): Markup {
+function answer({ address, result, selection }: Operation, showsRow: boolean): Html {
   const fields = showsRow && selection !== undefined ? rowTable(selection.row) : nothing
   if (selection?.use === 'rows') {
     const { row, envelope } = selection
@@ -108,7 +110,7 @@ ${fields}`
   return markup`<h4>Response</h4>${resultTable(address, result)}${fields}`
 }
 
-function rowTable(row: Row): Markup {
+function rowTable(row: Row): Html {
   const line = (name: string, field: Field, note = '') => [
     markup`<code>${name}</code>`,
     inline(fieldKinds[field.kind].doc),
@@ -128,7 +130,7 @@ ${paragraphs(row.doc)}
 ${table(`Fields of ${row.name}`, ['Name', 'Type', 'Null?', 'Meaning'], rows)}`
 }
 
-function resultTable(address: string, result: JsonSchema): Markup {
+function resultTable(address: string, result: JsonSchema): Html {
   const isList = result.type === 'array'
   const properties = (isList ? result.items : result)?.properties
   if (properties === undefined) {
@@ -145,7 +147,7 @@ ${table(`Result of ${address}`, ['Name', 'Type', 'Meaning'], rows)}`
 }
 
 /** Errors that not every operation may return. */
-function errors(operation: Operation): Markup {
+function errors(operation: Operation): Html {
   const own = possibleErrors(operation).filter((name) => !everyOperationsErrors.includes(name))
   if (own.length === 0) return nothing
   return markup`<p class="errors">Errors, in addition to those of every operation: ${errorLinks(own)}.</p>`

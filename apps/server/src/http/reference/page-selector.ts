@@ -8,7 +8,7 @@ import {
   selectorLimits,
   type Arity,
 } from '@sextant/contract'
-import { markup, type Markup } from './markup.ts'
+import { markup, type Html } from '#html/markup.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
 
@@ -31,7 +31,7 @@ const LIMITS: Readonly<Record<keyof typeof selectorLimits, string>> = {
 }
 
 /** What all lists have in common. */
-export function selectorSection(): Markup {
+export function selectorSection(): Html {
   return markup`<section id="selector" aria-labelledby="selector-title">
 <h2 id="selector-title">The selector</h2>
 <p>All lists take the same seven parameters. Actions take <code>filters</code> and <code>id</code>, to select the objects they act on.</p>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '@sextant/contract'
-import { asMarkup, markup, type Markup } from './markup.ts'
+import { Html, markup } from '#html/markup.ts'
 import { errorsSection } from './page-errors.ts'
 import { anchorOf, operationSection } from './page-operation.ts'
 import { pageScript } from './page-script.ts'
@@ -33,7 +33,7 @@ export function referencePage(registry: OperationTable): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sextant API reference</title>
-<style>${asMarkup(pageStyle)}</style>
+<style>${new Html(pageStyle)}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -48,10 +48,10 @@ ${scopesSection()}${rightsSection()}
 ${errorsSection()}
 </main>
 </div>
-<script type="module">${asMarkup(pageScript)}</script>
+<script type="module">${new Html(pageScript)}</script>
 </body>
 </html>
-`.markup
+`.text
 }
 
 /** The operation that lists the fields of a row: the first that returns the row, or else the first that uses it. */
@@ -66,7 +66,7 @@ function operationsShowingRows(services: readonly ServiceEntry[]): ReadonlySet<s
   return new Set(showing.values())
 }
 
-function navigation(services: readonly ServiceEntry[]): Markup {
+function navigation(services: readonly ServiceEntry[]): Html {
   const groups = services.map(({ name, title, operations }) => {
     const items = operations.map(
       (operation) => markup`<li><a href="#${anchorOf(operation)}">${operation.address}</a></li>\n`,
@@ -82,7 +82,7 @@ ${groups}
 </nav>`
 }
 
-function requestsSection(): Markup {
+function requestsSection(): Html {
   return markup`<section id="requests" aria-labelledby="requests-title">
 <h2 id="requests-title">Requests and responses</h2>
 <p>Every operation, even one that only reads, is a POST of a JSON object to <code>/v2/json/{operator}/{service}/{method}</code>, with the headers <code>User-Id: {account id}</code> and <code>Authorization: bearer {key}</code>. Form-encoded bodies with PHP-style brackets and multipart bodies are supported as well. Numbers may be sent as digit strings and digit strings as numbers, flags as 0 and 1 or false and true; unknown parameters are ignored.</p>
@@ -92,10 +92,7 @@ function requestsSection(): Markup {
 `
 }
 
-function serviceSection(
-  { name, title, doc, operations }: ServiceEntry,
-  showing: ReadonlySet<string>,
-): Markup {
+function serviceSection({ name, title, doc, operations }: ServiceEntry, showing: ReadonlySet<string>): Html {
   return markup`<section id="${name}" aria-labelledby="${name}-title">
 <h2 id="${name}-title">${title} <code>${name}</code></h2>
 <p>${doc}</p>

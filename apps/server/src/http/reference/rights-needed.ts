@@ -1,5 +1,5 @@
 import { rightIndex, rightNames, rights, scopeNames, scopes, type Operation } from '@sextant/contract'
-import { markup, type Markup } from './markup.ts'
+import { markup, type Html } from '#html/markup.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
 
@@ -25,7 +25,7 @@ export function scopesSentences({ scopes: needed, unbounded }: Operation): strin
 }
 
 /** The table of scopes. */
-export function scopesSection(): Markup {
+export function scopesSection(): Html {
   const rows = scopeNames.map((name) => [markup`<code>${name}</code>`, inline(scopes[name])])
   return markup`<section id="scopes" aria-labelledby="scopes-title">
 <h2 id="scopes-title">Scopes</h2>
@@ -36,7 +36,7 @@ ${table('Scopes of API keys', ['Scope', 'What it allows'], rows)}
 }
 
 /** The table of rights. */
-export function rightsSection(): Markup {
+export function rightsSection(): Html {
   const rows = rightNames.map((name) => [
     markup`${rightIndex(name)}`,
     markup`<code>${name}</code>`,

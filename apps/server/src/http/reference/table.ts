@@ -1,4 +1,4 @@
-import { markup, type Markup } from './markup.ts'
+import { markup, type Html } from '#html/markup.ts'
 
 /**
  * A table; the first cell of a row is its heading. On narrow pages the style stacks the cells under their labels,
@@ -6,15 +6,11 @@ import { markup, type Markup } from './markup.ts'
  *
  * @param caption contents of the table, for readers who do not see the page
  */
-export function table(
-  caption: string,
-  columns: readonly string[],
-  rows: readonly (readonly Markup[])[],
-): Markup {
+export function table(caption: string, columns: readonly string[], rows: readonly (readonly Html[])[]): Html {
   const head = columns.map((column) => markup`<th scope="col" role="columnheader">${column}</th>`)
   const body = rows.map(([first, ...others]) => {
     const cells = others.map((cell, index) =>
-      cell.markup === ''
+      cell.text === ''
         ? markup`<td role="cell"></td>`
         : markup`<td role="cell" data-label="${columns[index + 1]!}">${cell}</td>`,
     )

@@ -1,6 +1,6 @@
 import type { ReportBlock, ReportContent, ReportTable } from '@sextant/contract/reports_2/document.ts'
 import { cellText, writingIn, type Writing } from '@sextant/contract/reports_2/writing.ts'
-import { markup, type Html } from '#events/letter/html.ts'
+import { markup, type Html } from '#html/markup.ts'
 import { wordsIn } from '../compose/words.ts'
 import { en, type LetterTexts } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
