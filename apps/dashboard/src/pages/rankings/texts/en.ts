@@ -82,7 +82,6 @@ export const en = {
   failedSoFar: (count: number) => `${shown(count)} failed so far`,
   figuresOf: (date: string) => `The figures below are of ${date} until the check ends`,
   waiting: 'waiting for its check',
-  datesShown: (dates: string, checks: number) => `${dates} · ${counted(checks, 'check')}`,
   now: 'now',
   density: 'Rows',
   densities: { dense: 'Dense', roomy: 'Comfortable' },
@@ -162,7 +161,6 @@ export const en = {
 
   keywords: (count: number, text: string) => (count === 1 ? '1 keyword' : `${text} keywords`),
   summary: 'Summary',
-  summaryOf: (first: string, last: string) => `${last}, compared with ${first}`,
   summaryOn: (date: string) => date,
   average: 'Average',
   median: 'Median',

@@ -82,7 +82,6 @@ export const ru: Texts = {
   failedSoFar: (count) => `пока ${counted(count, 'сбой', 'сбоя', 'сбоев')}`,
   figuresOf: (date) => `До конца проверки показатели ниже — за ${date}`,
   waiting: 'ждёт проверки',
-  datesShown: (dates, checks) => `${dates} · ${counted(checks, 'проверка', 'проверки', 'проверок')}`,
   now: 'идёт',
   density: 'Строки',
   densities: { dense: 'Плотно', roomy: 'Свободно' },
@@ -163,7 +162,6 @@ export const ru: Texts = {
 
   keywords: (count, text) => counted(count, 'запрос', 'запроса', 'запросов').replace(String(count), text),
   summary: 'Коротко',
-  summaryOf: (first, last) => `${last}, по сравнению с ${first}`,
   summaryOn: (date) => date,
   average: 'Средняя',
   median: 'Медиана',
