@@ -22,6 +22,11 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   working: 'Working…',
+  copying: {
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'The browser blocked copying. Select the text and copy it manually.',
+  },
   calendarOf: (label: string) => `${label}: calendar`,
   unknownBrowser: 'Unknown browser',
   onSystem: (browser: string, system: string) => `${browser} on ${system}`,

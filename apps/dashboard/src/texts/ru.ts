@@ -31,6 +31,11 @@ export const ru: Texts = {
   cancel: 'Отмена',
   tag: (tag) => `Метка ${tag}`,
   working: 'Выполняется…',
+  copying: {
+    copy: 'Копировать',
+    copied: 'Скопировано.',
+    notCopied: 'Браузер не даёт копировать здесь. Выделите текст и скопируйте его сами.',
+  },
   calendarOf: (label) => `${label}: календарь`,
   unknownBrowser: 'Неизвестный браузер',
   onSystem: (browser, system) => `${browser}, ${system}`,

@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react'
+import { useSharedTexts } from '../texts/language.tsx'
 import { copyText } from './copy.ts'
 
-/** A shell command with a button that copies it. */
+/** A text to copy, such as a key or a shell command, with a button that copies it. */
 export function Command({
   shown,
-  copied = shown,
-  labels,
+  copyLabel,
 }: {
   shown: string
-  /** The copied text, if it differs from the shown one. */
-  copied?: string
-  labels: {
-    readonly copy: string
-    /** Label of the button for screen readers. */
-    readonly copyOf: string
-    readonly copied: string
-    readonly notCopied: string
-  }
+  /** Label of the button for screen readers. It begins with the word on the button. */
+  copyLabel: string
 }) {
+  const { copying } = useSharedTexts()
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
   useEffect(() => {
     if (outcome !== 'copied') return
@@ -32,12 +26,12 @@ export function Command({
       <div className="command-copy">
         <button
           type="button"
-          aria-label={labels.copyOf}
-          onClick={() => void copyText(copied).then((done) => setOutcome(done ? 'copied' : 'notCopied'))}
+          aria-label={copyLabel}
+          onClick={() => void copyText(shown).then((done) => setOutcome(done ? 'copied' : 'notCopied'))}
         >
-          {labels.copy}
+          {copying.copy}
         </button>
-        <span role="status">{outcome === undefined ? '' : labels[outcome]}</span>
+        <span role="status">{outcome === undefined ? '' : copying[outcome]}</span>
       </div>
     </div>
   )

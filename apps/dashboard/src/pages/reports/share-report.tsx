@@ -62,7 +62,7 @@ export function ShareReport({
           <p>{texts.madeTodo}</p>
           <Command
             shown={`${window.location.origin}/#${addressOf.guestLink(made.token)}`}
-            labels={texts.copying}
+            copyLabel={texts.copy}
           />
           <p>
             <button type="button" onClick={close}>

@@ -59,7 +59,7 @@ export function RetentionPanel({
           {saving.retention_days !== current && (
             <>
               <p>{texts.setting}</p>
-              <Command shown={`PAGE_RETENTION_DAYS=${saving.retention_days}`} labels={texts} />
+              <Command shown={`PAGE_RETENTION_DAYS=${saving.retention_days}`} copyLabel={texts.copySetting} />
             </>
           )}
         </>

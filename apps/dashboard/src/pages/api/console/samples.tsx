@@ -15,7 +15,7 @@ const languages = Object.keys(sampleLanguages) as SampleLanguage[]
 
 /** The call as code in a choice of languages. The code reads the key from a variable. */
 export function Samples({ operation, request }: { operation: ApiOperation; request: ApiRequest }) {
-  const { console: texts, copying } = useTexts()
+  const { console: texts } = useTexts()
   const [view, setView] = useView({ code: 'curl' })
   const userId = useProfile().data?.result.id ?? 1
   const id = useId()
@@ -45,7 +45,7 @@ export function Samples({ operation, request }: { operation: ApiOperation; reque
           isOpen,
           isFile,
         })}
-        labels={{ ...copying, copyOf: texts.copyCode(name) }}
+        copyLabel={texts.copyCode(name)}
       />
     </section>
   )

@@ -10,11 +10,11 @@ export function NewKey({
   made: { readonly name: string; readonly key: string }
   onSaved: () => void
 }) {
-  const { keys: texts, copying } = useTexts()
+  const { keys: texts } = useTexts()
   return (
     <Notice kind="success" title={texts.madeTitle(made.name)}>
       <p>{texts.madeTodo}</p>
-      <Command shown={made.key} labels={{ ...copying, copyOf: texts.copyKey }} />
+      <Command shown={made.key} copyLabel={texts.copyKey} />
       <p className="key-saved">
         <button type="button" onClick={onSaved}>
           {texts.saved}

@@ -6,12 +6,6 @@ export const en = {
   parts: 'API sections',
   sections: { keys: 'Keys', console: 'Console' },
 
-  copying: {
-    copy: 'Copy',
-    copied: 'Copied.',
-    notCopied: 'The browser blocked copying. Select the text and copy it manually.',
-  },
-
   keys: {
     about:
       'Programs authenticate to the API with a key. Create a separate key for each program, so you can revoke them independently.',

@@ -198,19 +198,7 @@ export function Controls() {
           </>
         )}
       </Specimen>
-      <Specimen name="Command">
-        {() => (
-          <Command
-            shown="npm start"
-            labels={{
-              copy: texts.copy,
-              copyOf: `${texts.copy} npm start`,
-              copied: texts.copied,
-              notCopied: texts.notCopied,
-            }}
-          />
-        )}
-      </Specimen>
+      <Specimen name="Command">{() => <Command shown="npm start" copyLabel={texts.copyCommand} />}</Specimen>
     </>
   )
 }

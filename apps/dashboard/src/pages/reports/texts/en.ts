@@ -125,12 +125,7 @@ export const en = {
     make: 'Create link',
     madeTitle: 'The link is ready',
     madeTodo: 'Copy it now: it cannot be shown again. You revoke it under Settings, Sharing.',
-    copying: {
-      copy: 'Copy',
-      copyOf: 'Copy the link',
-      copied: 'Copied',
-      notCopied: 'Select the text and copy it.',
-    },
+    copy: 'Copy the link',
     saved: 'Done',
   },
   mail: {

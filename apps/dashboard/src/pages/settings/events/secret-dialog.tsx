@@ -8,7 +8,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <p>{texts.about}</p>
-      <Command shown={secret} labels={texts.copying} />
+      <Command shown={secret} copyLabel={texts.copy} />
       <p className="hint">{texts.use}</p>
       <div className="row">
         <button type="button" className="primary" onClick={onClose}>

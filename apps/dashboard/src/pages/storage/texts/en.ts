@@ -80,10 +80,7 @@ export const en = {
   steadyUnknown: 'The size at which they then stay is known after the first day.',
   reused: 'PostgreSQL reuses freed space for new rows, so the database stops growing but its files stay.',
   setting: 'To keep them for so long, set this environment variable and restart Sextant:',
-  copy: 'Copy',
-  copyOf: 'Copy the setting',
-  copied: 'Copied.',
-  notCopied: 'The browser blocked copying. Select the text and copy it manually.',
+  copySetting: 'Copy the setting',
 
   accounts: 'Accounts with most replies',
   account: 'Account',

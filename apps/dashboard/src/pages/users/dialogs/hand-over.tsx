@@ -18,12 +18,6 @@ export function HandOver({
   onClose: () => void
 }) {
   const texts = useTexts()
-  const labels = (what: string) => ({
-    copy: texts.copy,
-    copyOf: texts.copyOf(what),
-    copied: texts.copied,
-    notCopied: texts.notCopied,
-  })
   const lines = [
     `${texts.handOverAddress}: ${location.origin}`,
     ...(email === '' || password === ''
@@ -33,9 +27,9 @@ export function HandOver({
   return (
     <Dialog title={texts.added(name)} onClose={onClose}>
       <p role="status">{texts.handOver}</p>
-      <Command shown={lines} labels={labels(texts.signIn)} />
+      <Command shown={lines} copyLabel={texts.copyOf(texts.signIn)} />
       <h3>{texts.apiKey}</h3>
-      <Command shown={apiKey} labels={labels(texts.apiKey)} />
+      <Command shown={apiKey} copyLabel={texts.copyOf(texts.apiKey)} />
       <div className="row">
         <button type="button" className="primary" onClick={onClose}>
           {texts.close}

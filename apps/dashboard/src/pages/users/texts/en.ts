@@ -50,10 +50,7 @@ export const en = {
   handOverAddress: 'Address of Sextant',
   apiKey: 'API key for programs',
   close: 'Done',
-  copy: 'Copy',
   copyOf: (what: string) => `Copy: ${what}`,
-  copied: 'Copied.',
-  notCopied: 'The browser blocked copying. Select the text and copy it manually.',
 
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,

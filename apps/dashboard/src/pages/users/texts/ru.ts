@@ -50,10 +50,7 @@ export const ru: typeof en = {
   handOverAddress: 'Адрес Sextant',
   apiKey: 'Ключ API для программ',
   close: 'Готово',
-  copy: 'Копировать',
   copyOf: (what) => `Копировать: ${what}`,
-  copied: 'Скопировано.',
-  notCopied: 'Браузер не даёт копировать здесь. Выделите текст и скопируйте сами.',
 
   edit: 'Изменить',
   editTitle: (name) => `Изменить: ${name}`,

@@ -92,12 +92,7 @@ export const en = {
     about: 'Copy it now. It is shown only once. If you lose it, replace it with a new one.',
     use: 'Sextant signs every message with it, so your program can detect forged messages. See docs/events.md.',
     kept: 'I saved the secret',
-    copying: {
-      copy: 'Copy',
-      copyOf: 'Copy secret',
-      copied: 'Copied.',
-      notCopied: 'The browser blocked copying. Select the secret and copy it manually.',
-    },
+    copy: 'Copy secret',
   },
   rules: {
     title: 'Rules',

@@ -19,11 +19,11 @@ export function NewGuestLink({ made, onSaved }: { made: MadeLink; onSaved: () =>
   return (
     <Notice kind="success" title={texts.madeTitle(made.name)}>
       <p>{texts.madeTodo}</p>
-      <Command shown={page} labels={{ ...texts.copying, copyOf: texts.copyLink }} />
+      <Command shown={page} copyLabel={texts.copyLink} />
       {made.embedded && (
         <>
           <p>{texts.frameTodo}</p>
-          <Command shown={frame} labels={{ ...texts.copying, copyOf: texts.copyFrame }} />
+          <Command shown={frame} copyLabel={texts.copyFrame} />
         </>
       )}
       <p>

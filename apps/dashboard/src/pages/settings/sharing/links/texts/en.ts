@@ -62,7 +62,6 @@ export const en = {
   frameTodo: 'To show the chart in another page, put this into it:',
   copyLink: 'Copy the link',
   copyFrame: 'Copy the frame',
-  copying: { copy: 'Copy', copied: 'Copied', notCopied: 'Select the text and copy it.' },
   saved: 'I have saved it',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke “${name}”?`,
