@@ -2,7 +2,7 @@ import { ApiError, type ErrorName } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 import { verbs, type Operation } from './operation.ts'
 
-/** Operations of a registry, found by the parts of a path. */
+/** What belongs to operations, found by the parts of a path. */
 export interface AddressBook<T> {
   /**
    * Returns the entry at `{operator}/{service}/{method…}`; throws ApiError 1000 to 1003, which names the nearest
@@ -12,14 +12,18 @@ export interface AddressBook<T> {
 }
 
 /**
- * Underscores, dots and slashes between method parts name the same method (`summary_chart`, `checker.price`), and a
- * trailing slash is accepted (docs/protocol.md, Addresses). Methods have zero to four parts.
+ * Makes the book of entries by every address of their operations. Underscores, dots and slashes between method parts
+ * name the same method (`summary_chart`, `checker.price`), and a trailing slash is accepted (docs/protocol.md,
+ * Addresses). Methods have zero to four parts.
  */
-export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBook<T> {
+export function addressBook<T>(entries: readonly T[], operationOf: (entry: T) => Operation): AddressBook<T> {
   const byKey = new Map<string, T>()
   const methods = new Map<string, string[]>()
   const services = new Set<string>()
-  for (const [address, entry] of Object.entries(entries)) {
+  const byAddress = entries.flatMap((entry) =>
+    addressesOf(operationOf(entry)).map((address) => [address, entry] as const),
+  )
+  for (const [address, entry] of byAddress) {
     const [verb, service, ...parts] = address.split('/') as [string, string, ...string[]]
     byKey.set(keyOf(verb, service, parts), entry)
     services.add(service)

@@ -1,11 +1,4 @@
-import {
-  addressBook,
-  addressesOf,
-  ApiError,
-  errorCatalogue,
-  registry,
-  type Operation,
-} from '@sextant/contract'
+import { addressBook, ApiError, errorCatalogue, registry, type Operation } from '@sextant/contract'
 import { createClient, SextantError, type Client, type FileAnswer, type PagedAddress } from '@sextant/sdk'
 import { readArguments, type CallArguments } from './call/arguments.ts'
 import { readRequest } from './call/request.ts'
@@ -52,13 +45,7 @@ A file is printed as it is. Exit codes: 0 succeeded, 1 failed, 2 invalid command
   },
 }
 
-const operations = addressBook(
-  Object.fromEntries(
-    Object.values<Operation>(registry).flatMap((operation) =>
-      addressesOf(operation).map((address) => [address, operation]),
-    ),
-  ),
-)
+const operations = addressBook(Object.values<Operation>(registry), (operation) => operation)
 
 function operationAt(address: string): Operation {
   try {

@@ -1,6 +1,5 @@
 import {
   addressBook,
-  addressesOf,
   ApiError,
   readParameters,
   refuseFilters,
@@ -62,11 +61,7 @@ export interface Endpoint {
 export type Endpoints = AddressBook<Endpoint>
 
 export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
-  return addressBook(
-    Object.fromEntries(
-      endpoints.flatMap((endpoint) => addressesOf(endpoint.operation).map((address) => [address, endpoint])),
-    ),
-  )
+  return addressBook(endpoints, ({ operation }) => operation)
 }
 
 /** What requests are answered with. */
