@@ -58,7 +58,7 @@ export const en = {
   parts: {
     title: 'What moved',
     about:
-      'What each part adds to the change. The parts add up to the whole; keywords with several tags are divided among them.',
+      'What each part adds to the change. Averages cover the keywords found on both dates. The parts add up to the whole; keywords with several tags are divided among them.',
     table: 'Parts of the change',
     by: 'Divide by',
     divisions: { group: 'Group', tag: 'Tag' },
