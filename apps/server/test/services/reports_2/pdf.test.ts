@@ -91,7 +91,7 @@ test('the numbers of a PDF are those of the API', async () => {
       (label) => elements[elements.findIndex(({ role, text }) => role === 'Lbl' && text === label) + 1]?.text,
     ),
     [
-      `${comparison.visibilities[1]} %`,
+      `${comparison.visibilities[1]}%`,
       String(summary.tops[1]['1_10']),
       String(summary.tops[1]['1_3']),
       String(comparison.up + comparison.entered),

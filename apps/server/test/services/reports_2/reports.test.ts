@@ -389,6 +389,28 @@ test('the chart of a month checked every day has the last day of the month befor
   assert.deepEqual([dates.length, dates[0], dates.at(-1)], [1 + days, endOfMonth(2), endOfMonth(1)])
 })
 
+test('the chart has the ranges down to what was looked at, or to a position behind it', async () => {
+  const { project_id } = await reportedProject(sextant)
+  const segments = async () => {
+    const { blocks } = await call('get/reports_2/templates/preview', {
+      project_id,
+      name: 'All',
+      period: 'checks',
+      blocks: [{ kind: 'summary' }],
+    })
+    const { bars, segments: names } = blocks[0].chart
+    for (const bar of bars) assert.equal(bar.length, names.length)
+    return names
+  }
+  const looked = ['1–3', '4–10', '11–30']
+  assert.deepEqual(await segments(), [...looked, '31–50', 'deeper or not found'])
+  await sql`update positions set position = null where project_id = ${project_id} and position = 36`.execute(
+    executor,
+  )
+  await clearRewritten(executor, sextant.admin.id, project_id)
+  assert.deepEqual(await segments(), [...looked, 'deeper or not found'])
+})
+
 test('a report says over which keywords visibility is taken when no change is known', async () => {
   const { project_id, rivalId, first } = await reportedProject(sextant)
   const preview = async () => {

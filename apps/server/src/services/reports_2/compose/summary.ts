@@ -4,7 +4,13 @@ import { askChart, askSummary } from './asked.ts'
 import { evidenceOf, type Asking, type Part } from './part.ts'
 
 /** Ranges of positions of the chart that lie beside each other, best first. The last one holds what was not found. */
-const ranges = ['1–3', '4–10', '11–30', '31–50', '51–100'] as const
+const ranges = [
+  { name: '1–3', from: 1 },
+  { name: '4–10', from: 4 },
+  { name: '11–30', from: 11 },
+  { name: '31–50', from: 31 },
+  { name: '51–100', from: 51 },
+] as const
 
 /** Figures of the second date beside those of the first, and the positions between them. */
 export async function summaryPart(asking: Asking): Promise<Part> {
@@ -134,6 +140,13 @@ async function chartOf(
   const { dates, invented, tops } = await askChart(context, of.projectId, place)
   const [before, after] = depths
   const isKnown = place.first !== null && typeof before === 'number' && typeof after === 'number'
+  const bars = dates.map((_, index) => countsOf((segment) => tops[segment][index] ?? 0))
+  const looked = place.first === null ? [after] : [before, after]
+  const deepest = Math.max(...looked.map((depth) => depth ?? Infinity))
+  // Ranges behind what was looked at, where nothing was found, would only repeat that it was not.
+  const shown =
+    1 +
+    ranges.findLastIndex(({ from }, range) => from <= deepest || bars.some((counts) => counts[range]! > 0))
   const chart = {
     title: texts.chart.title,
     note: [
@@ -142,9 +155,9 @@ async function chartOf(
         ? [texts.chart.depths(date(place.first), number(before), date(place.second), number(after))]
         : []),
     ].join(' '),
-    segments: [...ranges, texts.chart.notFound],
+    segments: [...ranges.slice(0, shown).map(({ name }) => name), texts.chart.notFound],
     dates: [...dates],
-    bars: dates.map((_, index) => countsOf((segment) => tops[segment][index] ?? 0)),
+    bars: bars.map((counts) => [...counts.slice(0, shown), counts.at(-1)!]),
   }
   return { chart, invented }
 }

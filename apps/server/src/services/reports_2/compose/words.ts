@@ -4,20 +4,16 @@ import { en, type ReportTexts } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** How a report in a language says numbers and dates. */
-export interface Words {
+export interface Words extends Writing {
   readonly texts: ReportTexts
-  readonly number: (value: number) => string
-  readonly percent: (value: number) => string
   /** A date, YYYY-MM-DD, with its year. */
   readonly date: (date: string) => string
-  readonly days: Writing['days']
   /** A time of the clock, YYYY-MM-DD HH:MM:SS. */
   readonly time: (time: string) => string
 }
 
 export function wordsIn(language: Language): Words {
   const locale = language === 'ru' ? 'ru-RU' : 'en-GB'
-  const { number, days } = writingIn(language)
   const format = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
@@ -26,11 +22,9 @@ export function wordsIn(language: Language): Words {
   })
   const date = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
   return {
+    ...writingIn(language),
     texts: language === 'ru' ? ru : en,
-    number,
-    percent: (value) => `${number(value)} %`,
     date,
-    days,
     time: (time) => `${date(time.slice(0, 10))}, ${time.slice(11, 16)}`,
   }
 }
