@@ -34,6 +34,9 @@ async function placesOf(
   { early, late, text }: { early?: string; late: string; text: string },
 ): Promise<string[]> {
   const page = await visitor.open(t, address, admin)
+  const url = page.url()
+  // Without the answers of the first visit, of which a reload would break off some.
+  await page.goto('about:blank')
   const answerFrom = (one: string) => page.waitForResponse((response) => response.url().endsWith(one))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/v2/json/${late}`, async (route) => {
@@ -53,7 +56,7 @@ async function placesOf(
     look()`)
   const isAsked = page.waitForRequest((request) => request.url().endsWith(late))
   const isEarly = early === undefined ? undefined : answerFrom(early)
-  await page.reload()
+  await page.goto(url)
   await isAsked
   await (await isEarly)?.finished()
   await frames(page)

@@ -203,7 +203,8 @@ describe.skipIf(!mayMount)('on a full disk', () => {
       megabytes: 120,
       fill: copy,
     })
-    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' })
+    // Maintenance may warn that it failed meanwhile.
+    assert.equal(status, 0, stderr)
     const [, least, most, written] = /"least":(\d+),"most":(\d+)} after (\d+)$/m.exec(stdout) ?? []
     // No change is lost, and none is there in part.
     assert.deepEqual([least, most], [written, written])
