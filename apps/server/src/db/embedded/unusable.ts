@@ -16,13 +16,10 @@ const remedies: Readonly<Record<string, string>> = {
 /** Bytes without which PostgreSQL cannot add a file to its log. */
 const LEAST_BYTES = 16 * 1024 * 1024
 
-/**
- * The refusal of a data folder because of an error. On a full disk that is the reason, whatever the error says: SQLite and PostgreSQL
- * have other codes, or none.
- */
+/** The refusal of a data folder because of an error. SQLite and PostgreSQL have no such code for a full disk. */
 export function folderUnusable(dataDir: string, cause: unknown): DataFolderUnusable {
   const { code, message } = cause as NodeJS.ErrnoException
-  const remedy = remedies[isDiskFull(dataDir) ? 'ENOSPC' : (code ?? '')] ?? message
+  const remedy = remedies[code ?? ''] ?? (isDiskFull(dataDir) ? remedies.ENOSPC : message)
   return new DataFolderUnusable(
     `The data folder ${dataDir} cannot be used: ${remedy}, or choose another folder with DATA_DIR.`,
     { cause },
