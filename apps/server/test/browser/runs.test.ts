@@ -172,7 +172,7 @@ test('a check is stopped with the keyboard after a confirmation', async (t) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Stop check' }).click()
   await page.getByText('Cancelling').waitFor()
   open()
-  await page.getByText('✕ Cancelled').waitFor()
+  await page.getByText('✕ Cancelled', { exact: true }).waitFor()
 
   // Each number of cancelled keywords is that of the list that shows them.
   await page.getByRole('listitem').filter({ hasText: '2 of 2 · Cancelled' }).waitFor()
