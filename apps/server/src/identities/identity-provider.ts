@@ -184,7 +184,7 @@ export class IdentityProvider {
   ): Promise<Claims> {
     const claims: Claims = tokens.claims()!
     const { sub } = claims
-    // Everybody without a subject would be one person, and so would those whose subjects have halves of characters, which are stored alike.
+    // People with an empty subject would share an account, and so would people whose subjects differ only in lone surrogates.
     if (sub === '' || sub.length > SUBJECT_LENGTH || !sub.isWellFormed()) {
       throw new SignInFailure('failed', `the subject must be a text of 1 to ${SUBJECT_LENGTH} characters`)
     }

@@ -486,7 +486,7 @@ describe('a provider', () => {
     }
   })
 
-  test('whose subjects cannot be told apart is refused', async (t) => {
+  test('that sends an empty, broken or overlong subject signs nobody in', async (t) => {
     let subject = ''
     const setup = await setUp(
       t,

@@ -66,7 +66,7 @@ const Table = Type.Object({
   columns: Type.Array(Column),
   rows: Type.Array(Type.Array(Cell)),
   bars: integerOrNull('Index of the column that is also drawn as a bar; null for none.'),
-  own: integerOrNull('Index of the row of the own site; null for none.'),
+  own: integerOrNull('Index of the row for the tracked site, from 0; null if no row is for it.'),
   note: text('What is left out, or why there is nothing; empty for neither.'),
 })
 const Notes = Type.Object({
