@@ -96,7 +96,9 @@ export class Engine {
         const timer =
           timeoutMs > 0 ? setTimeout(() => void this.#endOverlong(run, timeoutMs), timeoutMs) : undefined
         run.waiting = { resolve, reject, timer }
-        run.worker.postMessage({ type: 'execute', batch } satisfies ToWorker)
+        // A message holds the whole memory of a view, and that of a short Buffer is Node's pool of 64 KB.
+        const own = new Uint8Array(batch)
+        run.worker.postMessage({ type: 'execute', batch: own } satisfies ToWorker, [own.buffer])
       })
     } finally {
       // An idle database does not keep the process alive; one that is being replaced must.
