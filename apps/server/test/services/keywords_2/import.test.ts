@@ -239,6 +239,15 @@ describe('duplicates', () => {
     assert.deepEqual(await namesOf(project_id), ['ёлка', 'οδός', 'straße', 'i', 'strasse', 'чай'])
   })
 
+  test('that differ in letters which the database folds are found in an empty project, in different batches too', async () => {
+    const project_id = await newProject()
+    const between = Array.from({ length: WRITE_BATCH }, (_, index) => `rye ${index}`)
+    const lines = ['οδος', ...between, 'οδοσ', 'wheat']
+    const expected = { countSended: WRITE_BATCH + 3, countDuplicated: 1, countAdded: WRITE_BATCH + 2 }
+    assert.deepEqual(await importInto(project_id, lines), { ...expected, countChanged: 0 })
+    assert.deepEqual(await namesOf(project_id), ['οδος', ...between, 'wheat'])
+  })
+
   test('in the trash do not count', async () => {
     const project_id = await newProject()
     await importInto(project_id, ['rye'])

@@ -5,7 +5,7 @@ import { inLockedProject } from '../../rows/locked.ts'
 import { renewAfter } from '../../rows/statistics.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
 import { readImport, type ImportLine } from './import/lines.ts'
-import { changeDuplicates, insertLines, WRITE_BATCH, type PlacedLine } from './import/write.ts'
+import { addLines, changeDuplicates, WRITE_BATCH, type PlacedLine } from './import/write.ts'
 
 export const handle: Handler<'add/keywords_2/keywords/import'> = async (context, input) => {
   const { lines } = readImport(input.keywords, {
@@ -18,8 +18,7 @@ export const handle: Handler<'add/keywords_2/keywords/import'> = async (context,
     const batches = Array.from({ length: Math.ceil(placed.length / WRITE_BATCH) }, (_, nth) =>
       placed.slice(nth * WRITE_BATCH, (nth + 1) * WRITE_BATCH),
     )
-    // Sent together: while the database adds a batch, the next one is written out.
-    const added = await Promise.all(batches.map((batch) => insertLines(tx, accountId, projectId, batch)))
+    const added = await addLines(tx, accountId, projectId, batches)
     let countChanged = 0
     for (const [nth, batch] of batches.entries()) {
       const namesMore = batch.some((line) => line.tags !== null || line.target !== null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { UniqueViolation } from '#db/errors.ts'
 import { changeRows } from '../../../rows/change.ts'
 import type { ImportLine } from './lines.ts'
 
@@ -21,18 +22,59 @@ function linesTable(lines: readonly PlacedLine[]) {
     ) with ordinality as l(name, tags, target, group_id, ord, place)`
 }
 
-/** Adds the phrases that the project lacks; returns their number. */
-export async function insertLines(
+/** Adds the phrases that the project lacks, in batches; returns the number that each batch added. */
+export async function addLines(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  batches: readonly (readonly PlacedLine[])[],
+): Promise<number[]> {
+  const add = (batch: readonly PlacedLine[], ifNew: boolean) =>
+    insertLines(tx, accountId, projectId, batch, ifNew)
+  // Sent together: while the database adds a batch, the next one is written out.
+  const addAll = (ifNew: boolean) => Promise.all(batches.map((batch) => add(batch, ifNew)))
+  if (repeatsPhrase(batches.flat()) || (await hasKeywords(tx, accountId, projectId))) return addAll(true)
+  // Looking for duplicates takes an eighth of the time. Here, only lines that differ in letters which the database folds can be some.
+  await sql`savepoint lines`.execute(tx)
+  try {
+    return await addAll(false)
+  } catch (error) {
+    if (!(error instanceof UniqueViolation)) throw error
+    await sql`rollback to savepoint lines`.execute(tx)
+    return addAll(true)
+  }
+}
+
+function repeatsPhrase(lines: readonly PlacedLine[]): boolean {
+  return new Set(lines.map(({ name }) => name)).size < lines.length
+}
+
+async function hasKeywords(tx: Executor, accountId: number, projectId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from keywords
+    where account_id = ${accountId} and project_id = ${projectId} and deleted_at is null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns the number of added lines. With `ifNew`, phrases that the project has are skipped; else they are a UniqueViolation. */
+async function insertLines(
   tx: Executor,
   accountId: number,
   projectId: number,
   lines: readonly PlacedLine[],
+  ifNew: boolean,
 ): Promise<number> {
-  // A sharded PostgreSQL also counts the lines that conflict, so the returned rows are counted.
-  const { rows } = await sql`
+  const insert = sql`
     insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
     select ${accountId}, ${projectId}, l.group_id, l.ord, l.name, string_to_array(l.tags, ',')::smallint[], l.target
-    from ${linesTable(lines)}
+    from ${linesTable(lines)}`
+  if (!ifNew) {
+    await insert.execute(tx)
+    return lines.length
+  }
+  // A sharded PostgreSQL also counts the lines that conflict, so the returned rows are counted.
+  const { rows } = await sql`${insert}
     on conflict (account_id, project_id, name_folded) where deleted_at is null do nothing
     returning id`.execute(tx)
   return rows.length
