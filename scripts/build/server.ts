@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { BUILD, BUILT_PROGRAM, BUILT_SOURCES, serverProgram } from '../server-program.mjs'
@@ -10,8 +11,11 @@ import { placeBuild } from './place.ts'
 const root = resolve(import.meta.dirname, '../..')
 const output = join(root, BUILD)
 
-/** Packages of several hundred modules. Others are loaded from where they are installed. */
-const INCLUDED = /^(?:#|@sextant\/|@oxc-project\/runtime\/|(?:kysely|typebox)(?:\/|$))/
+/**
+ * Loaded from where they are installed: `pino`, `pdfkit`, PGlite and the font look for files beside their own, and the bundler does not
+ * see what `jsonc-parser` requires.
+ */
+const OUTSIDE = /^(?:pino|pdfkit|@electric-sql\/pglite|@expo-google-fonts\/inter|jsonc-parser)(?:\/|$)/
 
 /** Builds if needed. Throws if the build fails. */
 export async function buildServer(): Promise<void> {
@@ -21,7 +25,7 @@ export async function buildServer(): Promise<void> {
     cwd: root,
     input: { main: join(root, 'apps/server/src/main.ts') },
     platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !INCLUDED.test(id),
+    external: (id) => isBuiltin(id) || OUTSIDE.test(id),
     // Node runs the build, as it runs the sources.
     transform: { target: 'esnext' },
     tsconfig: false,
@@ -52,7 +56,8 @@ export async function buildServer(): Promise<void> {
 const filesBesideSources: Plugin = {
   name: 'files-beside-sources',
   transform(code, id) {
-    if (!code.includes('import.meta.url')) return undefined
+    // Modules of the bundler itself have no file.
+    if (id.startsWith('\0') || !code.includes('import.meta.url')) return undefined
     const url = `new URL(${JSON.stringify(pathBetween(output, id))}, import.meta.url).href`
     return code.replaceAll('import.meta.url', url)
   },

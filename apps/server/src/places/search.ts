@@ -44,6 +44,7 @@ export function searchPlaces(wanted: PlaceSearch): { rows: Place[]; total: numbe
   // A text of accents alone folds to an empty text, which every name contains.
   const everything = wanted.search.trim() === ''
 
+  const compare = compareIn(new Intl.Collator('en'))
   const matches = indexed
     .filter(
       ({ place }) =>
@@ -78,10 +79,9 @@ function rankOf(names: readonly string[], text: string): number {
   )
 }
 
-const collator = new Intl.Collator('en')
-
-function compare(a: Place, b: Place): number {
-  return placeTypes[a.type] - placeTypes[b.type] || collator.compare(a.nameEn, b.nameEn) || a.key - b.key
+function compareIn(collator: Intl.Collator): (a: Place, b: Place) => number {
+  return (a, b) =>
+    placeTypes[a.type] - placeTypes[b.type] || collator.compare(a.nameEn, b.nameEn) || a.key - b.key
 }
 
 /** The form in which names and search texts are compared. */

@@ -1,12 +1,12 @@
 import type { EventKind } from '@sextant/contract'
+import { formatsOf } from './formats.ts'
 import type { Found, Outcomes } from './said.ts'
 
-const plurals = new Intl.PluralRules('en')
-const numbers = new Intl.NumberFormat('en')
+const written = (count: number) => formatsOf('en').number.format(count)
 
 /** A number with its noun: 1 keyword, 2 keywords. */
 function counted(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : many}`
+  return `${written(count)} ${formatsOf('en').plural.select(count) === 'one' ? one : many}`
 }
 
 const keywords = (count: number) => counted(count, 'keyword')
@@ -44,11 +44,11 @@ export const en = {
   other: (rule: string, count: number) => `${rule}: ${keywords(count)}`,
   outcomes: ({ found, notWithin, unresolved, failed, cancelled }: Outcomes) =>
     [
-      `${numbers.format(found)} found`,
-      `${numbers.format(notWithin)} not within the depth`,
-      ...(unresolved > 0 ? [`${numbers.format(unresolved)} not on the pages read`] : []),
-      ...(failed > 0 ? [`${numbers.format(failed)} failed`] : []),
-      ...(cancelled > 0 ? [`${numbers.format(cancelled)} cancelled`] : []),
+      `${written(found)} found`,
+      `${written(notWithin)} not within the depth`,
+      ...(unresolved > 0 ? [`${written(unresolved)} not on the pages read`] : []),
+      ...(failed > 0 ? [`${written(failed)} failed`] : []),
+      ...(cancelled > 0 ? [`${written(cancelled)} cancelled`] : []),
     ].join(', '),
   rule: (name: string) => `Rule: ${name}`,
   invented: 'The sandbox invented these positions. They are no real results.',
@@ -58,10 +58,10 @@ export const en = {
   keyword: 'Keyword',
   position: 'Position',
   compared: (before: string, date: string) => `${date}, compared with ${before}`,
-  up: (places: number) => `up ${numbers.format(places)}`,
-  down: (places: number) => `down ${numbers.format(places)}`,
-  upAtLeast: (places: number) => `up at least ${numbers.format(places)}`,
-  downAtLeast: (places: number) => `down at least ${numbers.format(places)}`,
+  up: (places: number) => `up ${written(places)}`,
+  down: (places: number) => `down ${written(places)}`,
+  upAtLeast: (places: number) => `up at least ${written(places)}`,
+  downAtLeast: (places: number) => `down at least ${written(places)}`,
   newPage: (url: string) => `now ${url}`,
   oldPage: (url: string) => `before ${url}`,
   competitor: (name: string, before: string, now: string) => `${name}: ${before} → ${now}`,
@@ -84,7 +84,7 @@ export const en = {
     twitter: 'Twitter',
     videos: 'Videos',
   } as Readonly<Record<string, string>>,
-  more: (count: number) => `and ${numbers.format(count)} more`,
+  more: (count: number) => `and ${written(count)} more`,
   toRankings: 'Open the rankings',
   toRun: 'Open the check',
   toSettings: 'Change what is sent',

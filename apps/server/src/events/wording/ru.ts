@@ -1,16 +1,16 @@
 import type { en } from './en.ts'
+import { formatsOf } from './formats.ts'
 
-const plurals = new Intl.PluralRules('ru')
-const numbers = new Intl.NumberFormat('ru')
+const written = (count: number) => formatsOf('ru').number.format(count)
 
 /** The form behind a number: 1 запрос, 2 запроса, 5 запросов. */
 function form(count: number, one: string, few: string, many: string): string {
-  const rule = plurals.select(count)
+  const rule = formatsOf('ru').plural.select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
 const counted = (count: number, one: string, few: string, many: string) =>
-  `${numbers.format(count)} ${form(count, one, few, many)}`
+  `${written(count)} ${form(count, one, few, many)}`
 const keywords = (count: number) => counted(count, 'запрос', 'запроса', 'запросов')
 /** По 1 запросу, по 2 запросам, по 5 запросам. */
 const byKeywords = (count: number) => `по ${counted(count, 'запросу', 'запросам', 'запросам')}`
@@ -54,11 +54,11 @@ export const ru: typeof en = {
   other: (rule, count) => `${rule}: ${keywords(count)}`,
   outcomes: ({ found, notWithin, unresolved, failed, cancelled }) =>
     [
-      `найдено: ${numbers.format(found)}`,
-      `нет на всю глубину: ${numbers.format(notWithin)}`,
-      ...(unresolved > 0 ? [`нет на просмотренных страницах: ${numbers.format(unresolved)}`] : []),
-      ...(failed > 0 ? [`сбоев: ${numbers.format(failed)}`] : []),
-      ...(cancelled > 0 ? [`отменено: ${numbers.format(cancelled)}`] : []),
+      `найдено: ${written(found)}`,
+      `нет на всю глубину: ${written(notWithin)}`,
+      ...(unresolved > 0 ? [`нет на просмотренных страницах: ${written(unresolved)}`] : []),
+      ...(failed > 0 ? [`сбоев: ${written(failed)}`] : []),
+      ...(cancelled > 0 ? [`отменено: ${written(cancelled)}`] : []),
     ].join(', '),
   rule: (name) => `Правило: ${name}`,
   invented: 'Эти позиции выдумала песочница, настоящих результатов за ними нет.',
@@ -69,10 +69,10 @@ export const ru: typeof en = {
   keyword: 'Запрос',
   position: 'Позиция',
   compared: (before, date) => `${date} по сравнению с ${before}`,
-  up: (count) => `вверх на ${numbers.format(count)}`,
-  down: (count) => `вниз на ${numbers.format(count)}`,
-  upAtLeast: (count) => `вверх не меньше чем на ${numbers.format(count)}`,
-  downAtLeast: (count) => `вниз не меньше чем на ${numbers.format(count)}`,
+  up: (count) => `вверх на ${written(count)}`,
+  down: (count) => `вниз на ${written(count)}`,
+  upAtLeast: (count) => `вверх не меньше чем на ${written(count)}`,
+  downAtLeast: (count) => `вниз не меньше чем на ${written(count)}`,
   newPage: (url) => `теперь ${url}`,
   oldPage: (url) => `раньше ${url}`,
   competitor: (name, before, now) => `${name}: ${before} → ${now}`,
@@ -95,7 +95,7 @@ export const ru: typeof en = {
     twitter: 'Твиттер',
     videos: 'Видео',
   },
-  more: (count) => `и ещё ${numbers.format(count)}`,
+  more: (count) => `и ещё ${written(count)}`,
   toRankings: 'Открыть позиции',
   toRun: 'Открыть проверку',
   toSettings: 'Изменить, что присылать',
