@@ -34,7 +34,7 @@ export async function addLines(
   // Sent together: while the database adds a batch, the next one is written out.
   const addAll = (ifNew: boolean) => Promise.all(batches.map((batch) => add(batch, ifNew)))
   if (repeatsPhrase(batches.flat()) || (await hasKeywords(tx, accountId, projectId))) return addAll(true)
-  // Looking for duplicates takes an eighth of the time. Here, only lines that differ in letters which the database folds can be some.
+  // Only lines that differ in letters which the database folds can be duplicates now, and looking for them takes an eighth of an import.
   await sql`savepoint lines`.execute(tx)
   try {
     return await addAll(false)
