@@ -135,8 +135,7 @@ test.skipIf(testProfile === 'embedded')(
   async () => {
     // Whether a request may go on is read from other tables, every three seconds.
     const { unlock } = await lock('keywords')
-    const keywords = () =>
-      post('get/keywords_2/keywords', { project_id }, { id: admin.id, key: narrow.key })
+    const keywords = () => post('get/keywords_2/keywords', { project_id }, { id: admin.id, key: narrow.key })
     const answers = Array.from({ length: MOST }, keywords)
     try {
       await assertHeldUp(() => post('get/users_2/keys/current'))
