@@ -12,10 +12,10 @@ const root = resolve(import.meta.dirname, '../..')
 const output = join(root, BUILD)
 
 /**
- * Loaded from where they are installed: `pino`, `pdfkit`, PGlite and the font look for files beside their own, and the bundler does not
- * see what `jsonc-parser` requires.
+ * Loaded from where they are installed: `pino`, `pdfkit` and PGlite look for files beside their own, and the bundler does not see what
+ * `jsonc-parser` requires.
  */
-const OUTSIDE = /^(?:pino|pdfkit|@electric-sql\/pglite|@expo-google-fonts\/inter|jsonc-parser)(?:\/|$)/
+const OUTSIDE = /^(?:pino|pdfkit|@electric-sql\/pglite|jsonc-parser)(?:\/|$)/
 
 /** Builds if needed. Throws if the build fails. */
 export async function buildServer(): Promise<void> {

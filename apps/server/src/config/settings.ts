@@ -389,6 +389,7 @@ function checkIdentityProvider(settings: Settings): void {
 }
 
 function checkTimeZone(name: string): void {
+  // The default needs no check, which would load `Intl`.
   if (name !== settingsTable.TIME_ZONE.fallback && !isTimeZone(name))
     throw new SettingError(`TIME_ZONE must be an IANA time zone, such as Europe/Berlin, but is "${name}".`)
 }

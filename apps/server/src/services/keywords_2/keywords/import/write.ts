@@ -29,12 +29,14 @@ export async function addLines(
   projectId: number,
   batches: readonly (readonly PlacedLine[])[],
 ): Promise<number[]> {
+  if (batches.length === 0) return []
   const add = (batch: readonly PlacedLine[], ifNew: boolean) =>
     insertLines(tx, accountId, projectId, batch, ifNew)
   // Sent together: while the database adds a batch, the next one is written out.
   const addAll = (ifNew: boolean) => Promise.all(batches.map((batch) => add(batch, ifNew)))
   if (repeatsPhrase(batches.flat()) || (await hasKeywords(tx, accountId, projectId))) return addAll(true)
-  // Only lines that differ in letters which the database folds can be duplicates now, and looking for them takes an eighth of an import.
+  // Phrases are in lower case, and others wait for the project: only lines that differ in letters which the database alone folds can be
+  // duplicates now. Looking for them would take an eighth of the import.
   await sql`savepoint lines`.execute(tx)
   try {
     return await addAll(false)
