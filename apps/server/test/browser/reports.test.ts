@@ -38,6 +38,12 @@ test('an empty page leads to a template, its preview with real numbers, and a re
     .waitFor()
   await paper.getByText(/^fingerprint [0-9a-f]{4} [0-9a-f]{4}$/).waitFor()
   await assertAccessible(page)
+  // What was not found is hatched in the legend, as in the bars, however deep was looked.
+  const hatched = await page.evaluate<boolean[]>(
+    `[...document.querySelector('article .paper-legend').querySelectorAll('.swatch')]
+      .map((swatch) => getComputedStyle(swatch).backgroundImage !== 'none')`,
+  )
+  assert.deepEqual(hatched, [false, false, false, false, true])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).press('Enter')
   const file = await download

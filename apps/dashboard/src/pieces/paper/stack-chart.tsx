@@ -26,6 +26,9 @@ export function StackChart({
   const width = Math.min(48, step * 0.86)
   const every = Math.ceil(dates.length / LABELS)
   const scale = (BASE - 8) / most
+  // A chart has no ranges deeper than what was looked at, so what was not found may be at any place.
+  const notFound = segments.length - 1
+  const rangeClass = (index: number) => (index === notFound ? 'not-found' : `range-${index}`)
   const last = dates.length - 1
   // The last date is always written, so one that stands close before it is not.
   const isLabelled = (place: number) => place === last || (place % every === 0 && last - place > every / 2)
@@ -35,7 +38,7 @@ export function StackChart({
       <ul className="paper-legend">
         {segments.map((name, index) => (
           <li key={name}>
-            <span className={`swatch range-${index}`} aria-hidden="true" />
+            <span className={`swatch ${rangeClass(index)}`} aria-hidden="true" />
             {name}
           </li>
         ))}
@@ -60,12 +63,11 @@ export function StackChart({
             <g key={dates[place]}>
               {counts.map((count, index) => {
                 const below = sumOf(counts.slice(0, index))
-                const isLast = index === counts.length - 1
                 return (
                   <rect
                     key={segments[index]}
-                    className={isLast ? 'not-found' : `range-${index}`}
-                    fill={isLast ? `url(#${id})` : undefined}
+                    className={rangeClass(index)}
+                    fill={index === notFound ? `url(#${id})` : undefined}
                     x={x}
                     y={BASE - (below + count) * scale}
                     width={width}
