@@ -76,7 +76,7 @@ describe('the price', () => {
     assert.equal(await pages({ regions_indexes: [GOOGLE] }), 5 * 2)
     assert.equal(await pages({ regions_indexes: [String(YANDEX)] }), 5 * 10)
     assert.equal(await pages({ regions_indexes: [GOOGLE, 99] }), 5 * 2)
-    assert.equal(await pages({ regions_indexes: [99] }), 0)
+    assert.equal(await pages({ regions_indexes: [GOOGLE], groups_ids: [group('Off').id] }), 0)
     const google = { regions_indexes: [GOOGLE] }
     assert.equal(await pages({ ...google, groups_ids: [root!.id] }), 2 * 2)
     assert.equal(await pages({ ...google, groups_ids: [group('Off').id] }), 0)
@@ -230,8 +230,38 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
       }
     })
 
+    test('refuses regions of no project by name, and takes those that one of the projects has', async () => {
+      const other = await sextant.newAccount({ unlimited: true })
+      const made = await checkedProject(other)
+      const empty = await call('add/projects_2/projects', { url: 'empty.example' }, other)
+      const neighbour = await sextant.newAccount()
+      const region = { searcher_key: 0, region_key: 2 }
+      const project_id = await call('add/projects_2/projects', { url: 'neighbour.example' }, neighbour)
+      await call('add/positions_2/searchers/regions', { project_id, ...region }, neighbour)
+      const foreign: number = await call('get/positions_2/regionIndex', region, neighbour)
+      for (const regions_indexes of [[99], [99, foreign]]) {
+        const refused = await post(address, { id: made.id, regions_indexes }, other)
+        assertRefused(refused, 2003, /^regions_indexes: must have a region of the project, but got \[99/)
+      }
+      const filters = [{ name: 'id', operator: 'IN', values: [empty, made.id] }]
+      assertRefused(
+        await post(address, { filters, regions_indexes: [99] }, other),
+        2003,
+        /^regions_indexes: must have a region of one of the projects, but got \[99\]/,
+      )
+      const taken = await post(address, { filters, regions_indexes: [GOOGLE, 99] }, other)
+      assert.equal(taken.status, 200, taken.text)
+      // Nothing can be checked there, but the project has it.
+      await sql`update regions set enabled = false where project_id = ${made.id} and region_index = ${YANDEX}`.execute(
+        database.executor,
+      )
+      const off = await post(address, { id: made.id, regions_indexes: [YANDEX] }, other)
+      assert.doesNotMatch(off.text, /regions_indexes/)
+    })
+
     test('accepts the values that programs send to switch things off', async () => {
-      const body = { id, regions_indexes: [99], do_snapshots: 0, date_prev: null, apply_discount: 1 }
+      const off = { groups_ids: [group('Off').id] }
+      const body = { id, ...off, do_snapshots: 0, date_prev: null, apply_discount: 1 }
       const answer = await post(address, body, account)
       if (address === PRICE_ADDRESS) assert.equal(answer.status, 200, answer.text)
       else assertRefused(answer, 2003, /must pick projects with keywords/)
@@ -328,7 +358,6 @@ describe('starting a check', () => {
     const empty = await call('add/projects_2/projects', { url: 'empty.example' }, other)
     const nothing: object[] = [
       { id: empty },
-      { id: made.id, regions_indexes: [99] },
       { id: made.id, regions_indexes: [] },
       { id: made.id, groups_ids: [made.group('Off').id] },
       { id: made.id, groups_ids: [group('Root').id] },

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { startCheck, type StartedRun } from '#ranking/start/start.ts'
 import type { Handler } from '../../handler.ts'
-import { projectsToCheck, refuseContradictions, scopeOf, type ProjectToCheck } from './selection.ts'
+import {
+  projectsToCheck,
+  refuseContradictions,
+  refuseForeignRegions,
+  scopeOf,
+  type ProjectToCheck,
+} from './selection.ts'
 
 export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
   const { actor, checker, database, log, prices, providers, settings } = context
@@ -26,6 +32,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
       })
       if (run !== undefined) started.push({ ...run, project })
     }
+    if (started.length === 0) await refuseForeignRegions(tx, input, projects)
     const running = await projectsBeingChecked(tx, projects)
     if (running.length === 0) {
       throw new ApiError(

@@ -1,7 +1,7 @@
 import { quoteCheck } from '#ranking/start/quote.ts'
 import { Sum } from '#runs/price-bound.ts'
 import type { Handler } from '../../handler.ts'
-import { projectsToCheck, refuseContradictions, scopeOf } from './selection.ts'
+import { projectsToCheck, refuseContradictions, refuseForeignRegions, scopeOf } from './selection.ts'
 
 export const handle: Handler<'get/positions_2/checker/price'> = async (context, sent) => {
   const { database, prices, providers, settings } = context
@@ -12,6 +12,7 @@ export const handle: Handler<'get/positions_2/checker/price'> = async (context, 
   refuseContradictions(input, projects.length)
   const owners: Record<string, { projectsIds: number[]; price: Sum; limits: number }> = {}
   let synthetic = false
+  let checks = 0
   const sum = new Sum()
   for (const project of projects) {
     const scope = scopeOf(input, project)
@@ -28,8 +29,10 @@ export const handle: Handler<'get/positions_2/checker/price'> = async (context, 
     ofOwner.price.add(quote.price)
     ofOwner.limits += quote.pages
     sum.add(quote.price)
+    checks += quote.checks
     synthetic ||= quote.synthetic
   }
+  if (checks === 0) await refuseForeignRegions(database.executor, input, projects)
   const pricesByUsers = Object.fromEntries(
     Object.entries(owners).map(([id, owner]) => [id, { ...owner, price: Number(owner.price.text) }]),
   )

@@ -1,4 +1,4 @@
-import { ApiError, type InputOf } from '@sextant/contract'
+import { ApiError, shown, type InputOf } from '@sextant/contract'
 import type { checkerGo } from '@sextant/contract/positions_2/checker.ts'
 import { sql } from 'kysely'
 import type { Owner } from '#accounts/authenticate.ts'
@@ -60,6 +60,31 @@ export function refuseContradictions(input: Input, projects: number): void {
   const excluded = excludedByKeyword.find((name) => input[name] !== undefined && input[name] !== 0)
   if (excluded !== undefined) throw wrong('keyword_id', `must be absent when \`${excluded}\` is given`)
   if (projects > 1) throw wrong('keyword_id', `must have exactly one project, but ${projects} match`)
+}
+
+/**
+ * Throws ApiError 2003 if none of the projects has any of the regions asked for: a price of 0 would look like a check that costs
+ * nothing. One project of several may lack them.
+ */
+export async function refuseForeignRegions(
+  executor: Executor,
+  { regions_indexes: asked = [] }: Input,
+  projects: readonly ProjectToCheck[],
+): Promise<void> {
+  if (asked.length === 0) return
+  for (const [accountId, owned] of Map.groupBy(projects, (project) => project.accountId)) {
+    const { rows } = await sql`
+      select from regions
+      where account_id = ${accountId} and project_id = any(${owned.map((project) => project.id)}::int[])
+        and region_index = any(${asked}::int[])
+      limit 1`.execute(executor)
+    if (rows.length > 0) return
+  }
+  throw new ApiError(
+    'parameter_value',
+    `must have a region of ${projects.length === 1 ? 'the project' : 'one of the projects'}, but got ${shown(asked)}`,
+    { field: 'regions_indexes' },
+  )
 }
 
 /** The scope of a check inside a project. */
