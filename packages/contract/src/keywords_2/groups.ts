@@ -82,7 +82,9 @@ export const groupsAdd = operation('add/keywords_2/groups', {
   parameters: {
     project_id,
     names: parameter.texts(255, 1_000).optional('Names of the new groups.'),
-    name: parameter.texts(255, 1_000).optional('Alias of `names`: a name or a list of names.'),
+    name: parameter
+      .texts(255, 1_000)
+      .optional('Alias of `names`: a name or a list of names. The same if both are sent.'),
     to_id,
     to_type: placeOf('the new groups'),
     on: parameter.flag().default(true, 'Whether the new groups are active.'),

@@ -23,7 +23,8 @@ describe('creating groups', () => {
     ['names that repeat', { names: ['Bread', 'Bread'] }, ['Bread', 'Bread']],
     ['no name', {}, ['New group']],
     ['an empty list of names', { names: [] }, ['New group']],
-    ['names before name', { names: ['Bread'], name: 'Cakes' }, ['Bread']],
+    ['the same in names and name', { names: ['Bread'], name: 'Bread' }, ['Bread']],
+    ['an empty list of names beside a name', { names: [], name: 'Bread' }, ['Bread']],
   ] as const) {
     test(`by ${how} returns the groups in the order of the request`, async () => {
       const project_id = await newProject()
@@ -124,6 +125,8 @@ describe('creating groups', () => {
       [{ to_type: 'in_group' }, 2003, /^to_type/],
       [{ names: ['x'.repeat(256)] }, 2003, /^names\[0\]/],
       [{ names: ['a', ''] }, 2003, /^names\[1\]/],
+      [{ names: ['a'], name: 'b' }, 2003, /^name: must be absent or the same as `names`, but got \["b"\]/],
+      [{ names: ['a'], name: ['a', 'b'] }, 2003, /^name: must be absent or the same as `names`/],
       [{ names: ['a', { b: 1 }] }, 2002, /^names\[1\]/],
       [{ on: 2 }, 2002, /^on/],
     ]
