@@ -45,6 +45,24 @@ export function runsUntil(schedule: Schedule, after: Date, until: Date, timeZone
   return [...found].toSorted((a, b) => a - b).map((moment) => new Date(moment * 60_000))
 }
 
+/**
+ * Whether a change of the time zone leaps over a run after `since`: the new clock has passed its time, the old one has not. Not a
+ * run of every hour, which comes again soon.
+ */
+export function isLeaptOver(
+  schedule: Schedule,
+  now: Date,
+  zones: { readonly from: string; readonly to: string },
+  since: Date | undefined,
+): boolean {
+  const [from, to] = [zones.from, zones.to].map((zone) =>
+    zoneClock(zone).shown(Math.floor(now.getTime() / 60_000)),
+  ) as [number, number]
+  const start = now.getTime() - (to - from) * 60_000
+  const fixed = schedule.map((entry) => ({ ...entry, times: entry.times.filter((time) => !isHourly(time)) }))
+  return runsUntil(fixed, new Date(Math.max(start, since?.getTime() ?? start)), now, zones.to).length > 0
+}
+
 /** The day that the clock shows at a moment, counted from 1970-01-01. */
 function dayAt(moment: number, clock: ZoneClock): number {
   return Math.floor(clock.shown(moment) / DAY)

@@ -1,7 +1,7 @@
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { nextRun, type Schedule } from './next-run.ts'
+import { isLeaptOver, nextRun, type Schedule } from './next-run.ts'
 
 /** The key of a schedule. */
 export interface ScheduleKey {
@@ -61,14 +61,25 @@ export async function setSchedule(
   )
 }
 
-/** Recomputes the next runs of an account's schedules for a new time zone. Due runs stay due. Waits for those that are starting. */
-export function moveSchedules(tx: Executor, accountId: number, timeZone: string): Promise<void> {
-  return computeAnew(tx, accountId, timeZone, sql`next_run_at > now()`)
+/**
+ * Recomputes the next runs of an account's schedules for a new time zone. Due runs stay due, and a run that the new clock leaps
+ * over becomes due. Waits for those that are starting.
+ */
+export function moveSchedules(
+  tx: Executor,
+  accountId: number,
+  zones: { readonly from: string; readonly to: string },
+): Promise<void> {
+  return computeAnew(tx, accountId, sql`next_run_at > now()`, ({ schedule, lastRun }, now) =>
+    isLeaptOver(schedule, now, zones, lastRun) ? now : nextRun(schedule, now, zones.to),
+  )
 }
 
 /** Drops the due runs of an account's schedules, also those due by finished rank checks. The schedules continue from now. */
 export async function dropDue(tx: Executor, accountId: number, timeZone: string): Promise<void> {
-  await computeAnew(tx, accountId, timeZone, sql`next_run_at <= now()`)
+  await computeAnew(tx, accountId, sql`next_run_at <= now()`, ({ schedule }, now) =>
+    nextRun(schedule, now, timeZone),
+  )
   await sql`
     update schedules set checks_seen_at = now()
     where account_id = ${accountId} and checks_seen_at is not null`.execute(tx)
@@ -77,8 +88,11 @@ export async function dropDue(tx: Executor, accountId: number, timeZone: string)
 async function computeAnew(
   tx: Executor,
   accountId: number,
-  timeZone: string,
   which: RawBuilder<unknown>,
+  next: (
+    row: { readonly schedule: Schedule; readonly lastRun: Date | undefined },
+    now: Date,
+  ) => Date | undefined,
 ): Promise<void> {
   const now = new Date()
   // The lock on all of them waits for runs that are starting, and sees the next runs that these have set.
@@ -87,17 +101,20 @@ async function computeAnew(
     type: ScheduleType
     template_id: number
     schedule: Schedule
+    last_run_at: Date | null
   }>`
     with locked as materialized (
-      select project_id, type, report_template_id as template_id, schedule, next_run_at from schedules
+      select project_id, type, report_template_id as template_id, schedule, next_run_at, last_run_at from schedules
       where account_id = ${accountId} for no key update
     )
-    select project_id, type, template_id, schedule from locked where ${which}`.execute(tx)
-  const next = rows.map((row) => nextRun(row.schedule, now, timeZone)?.toISOString() ?? null)
+    select project_id, type, template_id, schedule, last_run_at from locked where ${which}`.execute(tx)
+  const times = rows.map(({ schedule, last_run_at: last }) =>
+    next({ schedule, lastRun: last === null ? undefined : new Date(last) }, now),
+  )
   await sql`
     update schedules s set next_run_at = moved.next_run_at
     from unnest(${rows.map((row) => row.project_id)}::int[], ${rows.map((row) => row.type)}::text[],
-                ${rows.map((row) => row.template_id)}::int[], ${next}::timestamptz[])
+                ${rows.map((row) => row.template_id)}::int[], ${times.map((time) => time?.toISOString() ?? null)}::timestamptz[])
       as moved(project_id, type, template_id, next_run_at)
     where s.account_id = ${accountId} and s.project_id = moved.project_id and s.type = moved.type
       and s.report_template_id = moved.template_id`.execute(tx)

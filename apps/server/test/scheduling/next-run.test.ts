@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { nextRun, runsUntil, type Schedule } from '#scheduling/next-run.ts'
+import { isLeaptOver, nextRun, runsUntil, type Schedule } from '#scheduling/next-run.ts'
 import { tries } from '../sizes.ts'
 
 /** A schedule of one entry. */
@@ -288,4 +288,28 @@ test('all runs until a moment are successive next runs', () => {
     }),
     { numRuns: tries(40, 150) },
   )
+})
+
+test('a change of the time zone leaps over what the new clock has passed and the old one has not', () => {
+  const [east, west] = [
+    { from: 'UTC', to: 'Asia/Tokyo' },
+    { from: 'Asia/Tokyo', to: 'UTC' },
+  ]
+  const daily = on(['ALL'], '3', '0')
+  const leaps = (schedule: Schedule, now: string, zones = east, since?: string) =>
+    isLeaptOver(schedule, new Date(now), zones, since === undefined ? undefined : new Date(since))
+  assert.equal(leaps(daily, '2026-05-04T17:59Z'), false, 'it is 2:59 in Tokyo')
+  assert.equal(leaps(daily, '2026-05-04T18:00Z'), true)
+  assert.equal(leaps(daily, '2026-05-05T02:59Z'), true)
+  assert.equal(leaps(daily, '2026-05-05T03:00Z'), false, 'the old clock shows the time too')
+  assert.equal(leaps(daily, '2026-05-04T20:00Z', { from: 'UTC', to: 'UTC' }), false)
+  for (let hour = 0; hour < 24; hour += 1) {
+    assert.equal(leaps(daily, new Date(Date.UTC(2026, 4, 4, hour)).toISOString(), west), false)
+  }
+  assert.equal(leaps(daily, '2026-05-04T20:00Z', east, '2026-05-04T03:00Z'), true)
+  assert.equal(leaps(daily, '2026-05-04T20:00Z', east, '2026-05-04T18:30Z'), false, 'it has run since')
+  const monday = on(['MONDAY'], '23', '0')
+  assert.equal(leaps(monday, '2026-05-04T20:00Z'), true, 'it is Tuesday in Tokyo')
+  assert.equal(leaps(monday, '2026-05-05T20:00Z'), false)
+  assert.equal(leaps(on(['ALL'], 'ALL', '0'), '2026-05-04T20:00Z'), false, 'the next hour comes soon')
 })

@@ -294,8 +294,30 @@ describe('a schedule that is due', async () => {
       return rows[0]!.hour
     }
     assert.equal(await hour(), 3)
-    await call('edit/users_2/profile/timezone', { timezone: 'Asia/Tokyo' }, as)
-    assert.equal(await hour(), 18)
+    // West of UTC, so that its time has not passed there.
+    await call('edit/users_2/profile/timezone', { timezone: 'Pacific/Gambier' }, as)
+    assert.equal(await hour(), 12)
+  })
+
+  test('runs once when its account moves to a time zone in which its time of today has passed', async () => {
+    const as = await newAccount({ bonus: '5' })
+    const hour = new Date().getUTCHours()
+    const { id, read } = await scheduled({ as, schedule: daily((hour + 2) % 24) })
+    const moveTo = (timezone: string) => call('edit/users_2/profile/timezone', { timezone }, as)
+    await runDue(dependencies)
+    assert.deepEqual(await checksOf(id), [])
+    // Five hours ahead of UTC all year.
+    await moveTo('Asia/Karachi')
+    await runDue(dependencies)
+    assert.deepEqual(await checksOf(id), [2])
+    await endChecks(id)
+    const { next_run } = await read()
+    for (const zone of ['UTC', 'Asia/Karachi']) {
+      await moveTo(zone)
+      await runDue(dependencies)
+    }
+    assert.deepEqual(await checksOf(id), [2], 'it has run since')
+    assert.equal((await read()).next_run, next_run)
   })
 
   describe('when starting it fails', () => {

@@ -127,7 +127,7 @@ export const profileEditTimezone = operation('edit/users_2/profile/timezone', {
   summary: 'Sets the time zone of your account.',
   notes:
     'From then on, times are given in this zone, rank checks belong to its days, and schedules follow its ' +
-    'clock. Recorded results keep their dates.',
+    'clock: one whose time the new clock has passed and the old one has not starts at once. Recorded results keep their dates.',
   parameters: { timezone: parameter.text(64).required('IANA time zone, such as `Europe/Moscow`.') },
   result: changed,
   example: { request: { timezone: 'Europe/Moscow' }, result: 1 },

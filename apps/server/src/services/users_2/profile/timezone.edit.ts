@@ -10,8 +10,10 @@ export const handle: Handler<'edit/users_2/profile/timezone'> = async (context, 
   const { accountId } = context.actor
   await requireTimeZone(database.executor, timezone, 'timezone')
   await database.transaction(async (tx) => {
+    const { rows } = await sql<{ time_zone: string }>`
+      select time_zone from accounts where id = ${accountId} for no key update`.execute(tx)
     await sql`update accounts set time_zone = ${timezone} where id = ${accountId}`.execute(tx)
-    await moveSchedules(tx, accountId, timezone)
+    await moveSchedules(tx, accountId, { from: rows[0]!.time_zone, to: timezone })
     await moveDigests(tx, queue, accountId)
   })
   queue.wake(deliverMessage)
