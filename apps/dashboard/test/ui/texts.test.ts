@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'vitest'
+import { describe, test, vi } from 'vitest'
 import { addressOf } from '../../src/address.ts'
 import { en as billing } from '../../src/pages/billing/texts/en.ts'
 import { ru as billingInRussian } from '../../src/pages/billing/texts/ru.ts'
@@ -20,6 +20,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDecimal,
   formatMoney,
   formatPercent,
   formatTimeAfter,
@@ -46,6 +47,25 @@ describe('formats', () => {
     assert.equal(formatPercent(33.33, 'en-GB'), '33.33%')
     assert.equal(formatPercent(10, 'ru'), '10\u00a0%')
     assert.equal(formatPercent(7, 'en-GB'), '7%')
+  })
+
+  test('are made once, however long the list', () => {
+    const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')]
+    try {
+      for (let row = 0; row < 3; row += 1) {
+        formatCount(row, 'de-AT')
+        formatDecimal(row, 'de-AT')
+        formatMoney(row, 'EUR', 'de-AT')
+        formatDate('2026-03-01', 'de-AT')
+        formatDateTime('2026-03-01 23:59:59', 'de-AT')
+      }
+      assert.deepEqual(
+        made.map((spy) => spy.mock.calls.length),
+        [3, 2],
+      )
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 
   test('group the digits of counts in sentences', () => {
