@@ -30,9 +30,9 @@ export function readCsv(
   isNames: (cells: readonly string[]) => boolean,
 ): Csv {
   const source = sourceOf(input, asked.field)
-  refuseManyCells(source, asked.field)
   const first = typeof source === 'string' ? source.split(LINE_END, 1)[0]! : (source[0] ?? '')
   const delimiter = first.includes(';') ? ';' : ','
+  refuseManyCells(source, delimiter, asked.field)
   const cells = first.split(delimiter).map(bareName)
   const names = isNames(cells) ? cells : undefined
   // One line more than allowed proves that there are too many.
@@ -54,11 +54,11 @@ export function readCsv(
 /** Maximum number of cells of a CSV. Each takes many times its size in memory. */
 const MOST_CELLS = 5_000_000
 
-/** Counts both delimiters, in quotes too, before anything is split. Throws ApiError 2003. */
-function refuseManyCells(source: string | readonly string[], field: string): void {
+/** Counts delimiters, in quotes too, before anything is split. Throws ApiError 2003. */
+function refuseManyCells(source: string | readonly string[], delimiter: string, field: string): void {
   let delimiters = 0
   for (const text of typeof source === 'string' ? [source] : source) {
-    for (let at = 0; at < text.length; at++) if (text[at] === ';' || text[at] === ',') delimiters++
+    for (let at = 0; at < text.length; at++) if (text[at] === delimiter) delimiters++
   }
   if (delimiters >= MOST_CELLS)
     throw new ApiError('parameter_value', `must have fewer than ${MOST_CELLS} cells`, { field })
@@ -67,7 +67,7 @@ function refuseManyCells(source: string | readonly string[], field: string): voi
 /** Reads a CSV without a header line. Throws ApiError 2003 naming the line. */
 export function readRows(input: LinesInput, delimiter: string, field: string): string[][] {
   const source = sourceOf(input, field)
-  refuseManyCells(source, field)
+  refuseManyCells(source, delimiter, field)
   return splitCells(source, delimiter, field)
 }
 

@@ -132,6 +132,12 @@ describe('the text of an import', () => {
       2003,
       /^keywords line 4: must have tags from 1 to 20/,
     ],
+    [
+      'a cell of many tags',
+      `name;tags\nrye;"1${',1'.repeat(200)}"`,
+      2003,
+      /line 2: must have `tags` of at most 255/,
+    ],
     ['a tag that is a word', 'name;tags\nrye;red', 2003, /^keywords line 2: must have tags/],
     [
       'a phrase beyond 255 characters',

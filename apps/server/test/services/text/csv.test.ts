@@ -37,8 +37,15 @@ test('a backslash before a quote escapes it in a line that is malformed otherwis
 
 test('a line of millions of cells is refused before it is split', () => {
   const many = ';'.repeat(5_000_000)
-  for (const text of [`name${many}\nrye`, `name\nrye${many}`, `name\n"rye"${many}`, many]) {
+  for (const text of [`name${many}\nrye`, `name;\nrye${many}`, `name;\n"rye"${many}`, many]) {
     assert.throws(() => read(text), /must have fewer than 5000000 cells/)
     assert.throws(() => readRows({ text }, ';', 'regions'), /must have fewer than 5000000 cells/)
   }
+})
+
+test('signs of a cell that are not the delimiter are no cells', () => {
+  const [semicolons, commas] = [';'.repeat(5_000_000), ','.repeat(5_000_000)]
+  assert.deepEqual(read(`name,tags\n"${semicolons}",1`).rows, [[semicolons, '1']])
+  assert.deepEqual(read(`name;tags\n${commas};1`).rows, [[commas, '1']])
+  assert.deepEqual(readRows({ text: `0;${commas}` }, ';', 'regions'), [['0', commas]])
 })

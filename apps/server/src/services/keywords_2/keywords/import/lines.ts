@@ -86,6 +86,16 @@ function readLine(
 
 function readTags(text: string, forAll: readonly number[], field: string): string | null {
   if (text === '' && forAll.length === 0) return null
+  // Splitting a cell of millions would take many times its size.
+  if (text.length > 255) {
+    throw new ApiError(
+      'parameter_value',
+      `must have \`tags\` of at most 255 characters, but has ${text.length}`,
+      {
+        field,
+      },
+    )
+  }
   const own = text === '' ? [] : text.split(',').map((tag) => (/^\s*\d{1,2}\s*$/.test(tag) ? Number(tag) : 0))
   if (own.some((tag) => tag < 1 || tag > 20)) {
     throw new ApiError('parameter_value', `must have tags from 1 to 20, but got ${shown(text)}`, { field })
