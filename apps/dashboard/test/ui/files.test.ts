@@ -23,6 +23,10 @@ describe('a CSV file', () => {
     )
   })
 
+  test('has no calls after the separator of another country', () => {
+    assert.equal(textOf(['rye;=cmd|x', 'a;-b']), "\uFEFFrye;'=cmd|x,a;-b\r\n")
+  })
+
   test('has empty cells for missing values', () => {
     assert.equal(textOf([null, undefined, 0, '']), '\uFEFF,,0,\r\n')
   })

@@ -227,7 +227,7 @@ export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyw
       .default(
         false,
         'Sextant extension: whether a text that a spreadsheet would run as a formula (after `=`, `+`, `-`, `@`, a tab or a ' +
-          'line break) follows an apostrophe. Numbers stay. Send 1 for people; the default is for programs, which get every ' +
+          'line break) follows an apostrophe, as does a call after a separator within it. Numbers stay. Send 1 for people; the default is for programs, which get every ' +
           'text as it is. Imports with column names remove these apostrophes.',
       ),
     file_name: parameter.text(100).default('export', 'Name of the file without its extension.'),

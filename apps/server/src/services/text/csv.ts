@@ -77,7 +77,7 @@ export function lineField(field: string, line: number): string {
 }
 
 /** Most rows have no such cell, and need not be copied. */
-const isApostrophized = (cell: string) => cell.startsWith("'")
+const isApostrophized = (cell: string) => cell.includes("'")
 
 const LINE_END = /\r\n|\n|\r/
 
