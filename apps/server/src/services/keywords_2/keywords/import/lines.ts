@@ -88,13 +88,8 @@ function readTags(text: string, forAll: readonly number[], field: string): strin
   if (text === '' && forAll.length === 0) return null
   // Splitting a cell of millions would take many times its size.
   if (text.length > 255) {
-    throw new ApiError(
-      'parameter_value',
-      `must have \`tags\` of at most 255 characters, but has ${text.length}`,
-      {
-        field,
-      },
-    )
+    const expected = `must have \`tags\` of at most 255 characters, but has ${text.length}`
+    throw new ApiError('parameter_value', expected, { field })
   }
   const own = text === '' ? [] : text.split(',').map((tag) => (/^\s*\d{1,2}\s*$/.test(tag) ? Number(tag) : 0))
   if (own.some((tag) => tag < 1 || tag > 20)) {
