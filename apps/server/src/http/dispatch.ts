@@ -19,6 +19,7 @@ import { idempotencyKey } from '#idempotency/header.ts'
 import { once } from '#idempotency/once.ts'
 import type { Log } from '#observe/log.ts'
 import { decodeBody } from './body/decode-body.ts'
+import { turnToDecode } from './body/turn.ts'
 import { success, type WireAnswer } from './respond.ts'
 
 /** Who sent a request, and from where. */
@@ -141,6 +142,7 @@ function keyedRequest(
 }
 
 async function readBody({ contentType, bytes }: SentBody): Promise<Record<string, unknown>> {
+  await turnToDecode(bytes)
   const { parameters, files } = await decodeBody(contentType, bytes)
   for (const [name, file] of files) {
     if (Object.hasOwn(parameters, name)) {
