@@ -35,10 +35,8 @@ export function mountHealth(
   server: FastifyInstance,
   { settings, database, log, measure }: HealthDependencies,
 ): void {
-  // Monitors and load balancers often ask with HEAD.
-  const withHead = { exposeHeadRoute: true }
-  server.get('/healthz', withHead, async (_request, reply) => reply.type('text/plain').send('ok\n'))
-  server.get('/readyz', withHead, async (_request, reply) => {
+  server.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
+  server.get('/readyz', async (_request, reply) => {
     try {
       await database.query({
         name: 'ready',

@@ -149,8 +149,10 @@ export function mountOpenId(server: FastifyInstance, dependencies: OpenIdDepende
       }
     }
 
-  server.get(OPENID_START, answer('sign-in/openid', begin, false))
-  server.get(OPENID_CALLBACK, answer('sign-in/openid/callback', finish, true))
+  // Programs that look at links with HEAD must not use up a sign-in.
+  const withoutHead = { exposeHeadRoute: false }
+  server.get(OPENID_START, withoutHead, answer('sign-in/openid', begin, false))
+  server.get(OPENID_CALLBACK, withoutHead, answer('sign-in/openid/callback', finish, true))
 }
 
 function leadTo(reply: FastifyReply, location: string, cookies: readonly string[]): FastifyReply {

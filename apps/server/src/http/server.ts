@@ -49,7 +49,6 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     // A proxy sends requests on its open connections until they close. Fastify would refuse these, in a form of its own.
     return503OnClosing: false,
     genReqId: newRequestId,
-    exposeHeadRoutes: false,
     schemaController: noSchemas,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: (_address, hop) => hop < settings.PROXIES_IN_FRONT,

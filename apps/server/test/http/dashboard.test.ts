@@ -25,7 +25,7 @@ await writeFile(join(folder, 'assets/icon.svg'), '<svg/>')
 await writeFile(join(folder, 'assets/index-B1x_9-aZ.js.map'), '{}')
 await writeFile(join(folder, 'assets/:any.js'), 'a pattern to the router')
 
-const server = Fastify({ exposeHeadRoutes: false, routerOptions: { ignoreTrailingSlash: true } })
+const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
 mountDashboard(server, folder)
 
 describe('a built dashboard', () => {

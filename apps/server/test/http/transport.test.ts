@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import { AVATAR } from '@sextant/contract/users_2/profile.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, test, vi } from 'vitest'
 import { startTestApp } from '../app.ts'
@@ -498,10 +499,14 @@ describe('open pages', () => {
       assert.equal((await fetch(`${url}/${path}`)).status, 200)
     })
   }
-  test('monitors may ask for the health with HEAD', async () => {
-    for (const path of ['healthz', 'readyz']) {
-      const { status } = await fetch(`${url}/${path}`, { method: 'HEAD' })
-      assert.equal(status, 200, path)
+  test('responds to HEAD as to GET, without the content', async () => {
+    for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'docs', AVATAR.slice(1)]) {
+      const ask = async (method: string) => {
+        const { status, headers, body } = await fetch(`${url}/${path}`, { method })
+        await body?.cancel()
+        return [status, headers.get('content-type'), headers.has('content-length')]
+      }
+      assert.deepEqual(await ask('HEAD'), await ask('GET'), path)
     }
   })
   test('the metrics have one spelling, so that a proxy can block it', async () => {

@@ -375,6 +375,8 @@ describe('a guest link', () => {
     assert.equal(shown.headers.get('x-robots-tag'), 'noindex')
     assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
     assert.ok(!(await shown.text()).includes(chart.token))
+    const head = await fetch(`${url}/embed/${startOf(chart)}`, { method: 'HEAD' })
+    assert.deepEqual([head.status, policy(head)], [shown.status, policy(shown)])
 
     const other = await add({ contents: ['charts'] })
     for (const start of [
