@@ -171,7 +171,12 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       const { token } = answered.session
       reply.header(
         'set-cookie',
-        sessionCookie(cookieName, token, settings.SESSION_HOURS, isEncrypted(request)),
+        sessionCookie(
+          cookieName,
+          token,
+          settings.SESSION_HOURS,
+          isEncrypted(request, settings.PROXIES_IN_FRONT),
+        ),
       )
     }
     return send(reply, answered)
@@ -278,7 +283,14 @@ function pathOf(url: string): string {
     .replace(WITHOUT_FORMAT, `${API_ROUTE}/`)
 }
 
-/** Whether the browser uses HTTPS, to Sextant or to a proxy: it says so itself, and so does a trusted proxy. */
-function isEncrypted({ protocol, headers }: FastifyRequest): boolean {
-  return protocol === 'https' || oneHeader(headers.origin)?.startsWith('https://') === true
+/**
+ * Whether the browser uses HTTPS: it says so itself, and so do trusted proxies. Each may add the scheme of what it received to those
+ * before it, as it does with addresses in `X-Forwarded-For`.
+ */
+function isEncrypted({ headers }: FastifyRequest, proxies: number): boolean {
+  const schemes = oneHeader(headers['x-forwarded-proto'])?.split(',') ?? []
+  const [outermost] = proxies === 0 ? [] : schemes.slice(-proxies)
+  return (
+    outermost?.trim().toLowerCase() === 'https' || oneHeader(headers.origin)?.startsWith('https://') === true
+  )
 }

@@ -99,6 +99,25 @@ describe('signing in', () => {
     }
   })
 
+  test('behind proxies makes the cookie HTTPS-only if the outermost that is trusted says so', async (t) => {
+    const isSecure: Record<string, Record<string, boolean>> = {
+      0: { https: false },
+      1: { HTTPS: true, 'https, http': false, 'http,https': true },
+      2: { https: true, 'https, http': true, 'http, https': false, 'https, http, https': false },
+    }
+    for (const [proxies, schemes] of Object.entries(isSecure)) {
+      const behind = await startTestApp(t, { worker: false, settings: { PROXIES_IN_FRONT: proxies } })
+      const sent = { email: 'owner@crumbs.example', password: PASSWORD }
+      await behind.call('edit/users_2/accounts', { id: behind.admin.id, ...sent })
+      for (const [scheme, expected] of Object.entries(schemes)) {
+        const headers = { 'x-forwarded-proto': scheme }
+        const answer = await behind.post('add/users_2/sessions', sent, nobody, headers)
+        const cookie = answer.headers.get('set-cookie')!
+        assert.equal(cookie.endsWith('; Secure'), expected, `${proxies} proxies, ${scheme}`)
+      }
+    }
+  })
+
   test('with a wrong password, an unknown address and no password at all get the same response, without a cookie', async () => {
     const { email } = await newPerson()
     await call('add/users_2/accounts', { name: 'No password', email: 'none@crumbs.example' })
