@@ -44,6 +44,14 @@ export async function succeed(
     where subject = any(${keys(counted)}::bytea[])`.execute(tx)
 }
 
+/** Notes the use of something that is valid for at most `WINDOW_SECONDS`. Whether it is the first, in whatever process. */
+export async function isFirstUse({ executor }: Database, subject: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sign_in_attempts (subject, attempts) values (${keyOf(subject)}, 1)
+    on conflict (subject) do nothing returning 1`.execute(executor)
+  return rows.length > 0
+}
+
 /** Removes attempts that no longer count. */
 export async function forgetAttempts(executor: Executor): Promise<void> {
   await sql`

@@ -96,7 +96,7 @@ export function mountOpenId(server: FastifyInstance, dependencies: OpenIdDepende
     }
     await beginAttempt(database, counted)
     const { claims, link, returnTo } = await provider
-      .finish(queryOf(request), kept)
+      .finish(database, queryOf(request), kept)
       .catch(async (error: unknown) => {
         // Only what may be guessing counts: a whole office must not wait because the provider was down.
         if (error instanceof SignInFailure && error.outcome !== 'failed')

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { OPENID_CALLBACK, OPENID_START } from '@sextant/contract/sign-in.ts'
 import type * as OpenIdClient from 'openid-client'
+import { isFirstUse } from '#accounts/attempts.ts'
 import type { Settings } from '#config/settings.ts'
+import type { Database } from '#db/database.ts'
 import type { Providers } from '#providers/providers.ts'
 import { SignInFailure } from './failure.ts'
 import { isComplete, type Claims } from './person.ts'
@@ -137,15 +139,18 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges the code that the provider gave to a browser. Throws SignInFailure.
+   * Exchanges the code that the provider gave to a browser, once for what `begin` gave to it: providers should refuse a code that was
+   * used, but not all do. Throws SignInFailure.
    *
    * @param answer query string with which the browser came back
    * @param kept what `begin` gave to the browser
    */
-  async finish(answer: URLSearchParams, kept: string): Promise<Finished> {
+  async finish(database: Database, answer: URLSearchParams, kept: string): Promise<Finished> {
     const begun = await this.#sealed.read<Begun>('begun', kept)
     if (begun === undefined)
       throw new SignInFailure('expired', 'what the browser kept is too old or not genuine')
+    if (!(await isFirstUse(database, `openid:begun:${begun.state}`)))
+      throw new SignInFailure('expired', 'the browser has come back with it before')
     if (!isSame(answer.get('state') ?? '', begun.state)) {
       throw new SignInFailure('expired', 'the state is not the one that this browser kept')
     }

@@ -284,8 +284,21 @@ describe('a browser that comes back', () => {
     const again = new RedirectBrowser()
     assert.equal((await again.follow(callback, isHome)).searchParams.get('sign_in'), 'expired')
     again.put(usual.sextant.url, kept)
-    assert.equal((await again.follow(callback, isHome)).searchParams.get('sign_in'), 'failed')
+    assert.equal((await again.follow(callback, isHome)).searchParams.get('sign_in'), 'expired')
     assert.equal(sessionOf(usual, again).cookie, undefined)
+  })
+
+  test('cannot try again with what it kept when it was refused', async () => {
+    for (const name of ['code', 'state']) {
+      const browser = new RedirectBrowser()
+      const callback = await toCallback(usual, newPerson(), browser)
+      const kept = browser.cookie(usual.sextant.url, /_openid$/)!
+      const guess = new URL(callback)
+      guess.searchParams.set(name, 'guessed')
+      await browser.follow(guess, isHome)
+      browser.put(usual.sextant.url, kept)
+      assert.equal((await browser.follow(callback, isHome)).searchParams.get('sign_in'), 'expired', name)
+    }
   })
 
   test('is refused with a token for another nonce, and with the code of another browser', async () => {
@@ -647,13 +660,11 @@ test('too many failures from one network have to wait', async (t) => {
   for (let declined = 0; declined < 31; declined++) {
     assert.equal((await signIn(setup, undefined)).outcome, 'declined')
   }
-  const browser = new RedirectBrowser()
-  const callback = await toCallback(setup, newPerson(), browser)
-  const kept = browser.cookie(setup.sextant.url, /_openid$/)!
-  callback.searchParams.set('code', 'guessed')
   const outcomes: (string | null)[] = []
   for (let attempt = 0; attempt < 31; attempt++) {
-    browser.put(setup.sextant.url, kept)
+    const browser = new RedirectBrowser()
+    const callback = await toCallback(setup, newPerson(), browser)
+    callback.searchParams.set('code', 'guessed')
     outcomes.push((await browser.follow(callback, isHome)).searchParams.get('sign_in'))
   }
   assert.deepEqual([outcomes[0], outcomes[29], outcomes[30]], ['failed', 'failed', 'throttled'])
@@ -681,4 +692,20 @@ test.runIf(testProfile === 'server')('a sign-in may begin in one process and end
   assert.equal((await browser.follow(there, isHome)).href, `${url}/#/`)
   const { cookie } = sessionOf({ sextant: other, provider }, browser)
   assert.match((await one.call('get/users_2/profile', {}, { cookie })).email, /@crumbs\.example$/)
+
+  const twice = new RedirectBrowser()
+  const { pathname, search } = await toCallback({ sextant: one, provider }, newPerson(), twice)
+  const homes = await Promise.all(
+    [one, other, one, other].map((process) => {
+      const returning = new RedirectBrowser()
+      returning.put(process.url, twice.cookie(one.url, /_openid$/)!)
+      return returning.follow(new URL(pathname + search, process.url), isHome)
+    }),
+  )
+  assert.deepEqual(homes.map((home) => home.searchParams.get('sign_in') ?? 'signed in').toSorted(), [
+    'expired',
+    'expired',
+    'expired',
+    'signed in',
+  ])
 })
