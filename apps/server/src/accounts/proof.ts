@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import { isPassword } from './passwords.ts'
+import { useCode, type OpenSecret } from './second-factor/second-factor.ts'
 
 /** Wrong passwords, and wrong codes, of someone who is signed in, within 15 minutes. */
 const ATTEMPTS = 10
@@ -15,8 +16,9 @@ function countedFor(what: 'password' | 'code', accountId: number): Counted {
 /** Proves that it is the user of an account who asks, and not somebody at a browser that was left open. */
 export interface Proof {
   readonly password?: string | undefined
-  /** Checks a code. Absent: none is needed. */
-  readonly code?: { readonly isRight: () => Promise<boolean> } | undefined
+  /** A code of the app, or with `recovers` also a recovery code. Absent: none is needed. */
+  readonly code?:
+    { readonly given: string; readonly open: OpenSecret; readonly recovers: boolean } | undefined
 }
 
 /**
@@ -38,8 +40,12 @@ export async function requireProof(
     if (!(await guess(database, countedFor('password', accountId), isRight)))
       throw new ApiError('forbidden', 'is not the current password', { field: name })
   }
-  if (code !== undefined && !(await guess(database, countedFor('code', accountId), code.isRight)))
-    throw new ApiError('forbidden', 'is wrong, too old, or was used before', { field: 'code' })
+  if (code !== undefined) {
+    const { given, open, recovers } = code
+    const isRight = () => database.transaction((tx) => useCode(tx, accountId, given, open, { recovers }))
+    if (!(await guess(database, countedFor('code', accountId), isRight)))
+      throw new ApiError('forbidden', 'is wrong, too old, or was used before', { field: 'code' })
+  }
 }
 
 /** Whether a guess is right, which forgives the wrong ones before it. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { requireProof } from '#accounts/proof.ts'
-import { asksForCode, useCode } from '#accounts/second-factor/second-factor.ts'
+import { asksForCode } from '#accounts/second-factor/second-factor.ts'
 import type { Handler } from '../../handler.ts'
 import { opensSecrets } from '../../request/sealed.ts'
 
@@ -20,11 +20,10 @@ export const handle: Handler<'add/users_2/identities'> = async (context, { passw
     if (value === undefined && needed[field as keyof typeof needed])
       throw new ApiError('parameter_missing', `required: \`${field}\``, { field })
   }
-  const isRight = () =>
-    database.transaction((tx) => useCode(tx, accountId, code!, opensSecrets(providers), { recovers: true }))
+  const codeProof = { given: code!, open: opensSecrets(providers), recovers: true }
   await requireProof(database, accountId, {
     password: needed.password ? password : undefined,
-    code: needed.code ? { isRight } : undefined,
+    code: needed.code ? codeProof : undefined,
   })
   return { url: await identityProvider.linkUrl(accountId) }
 }

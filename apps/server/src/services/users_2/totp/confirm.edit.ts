@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { requireProof } from '#accounts/proof.ts'
 import { replaceRecoveryCodes } from '#accounts/second-factor/codes.ts'
-import { useCode } from '#accounts/second-factor/second-factor.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { Handler } from '../../handler.ts'
 import { opensSecrets } from '../../request/sealed.ts'
@@ -15,9 +14,8 @@ export const handle: Handler<'edit/users_2/totp/confirm'> = async (context, { co
     database.executor,
   )
   if (rows[0]?.on !== false) throw refuseTotp(rows[0] === undefined ? 'not begun' : 'on')
-  const isRight = () =>
-    database.transaction((tx) => useCode(tx, accountId, code, opensSecrets(providers), { recovers: false }))
-  await requireProof(database, accountId, { code: { isRight } })
+  const codeProof = { given: code, open: opensSecrets(providers), recovers: false }
+  await requireProof(database, accountId, { code: codeProof })
   const codes = await database.transaction(async (tx) => {
     await context.requireStillAllowed(tx)
     const { rows: confirmed } = await sql`

@@ -1,6 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { requireProof } from '#accounts/proof.ts'
-import { asksForCode, removeSecondFactor, useCode } from '#accounts/second-factor/second-factor.ts'
+import { asksForCode, removeSecondFactor } from '#accounts/second-factor/second-factor.ts'
 import type { Handler } from '../../handler.ts'
 import { opensSecrets } from '../../request/sealed.ts'
 
@@ -19,8 +19,7 @@ export const handle: Handler<'del/users_2/totp'> = async (context, { password, c
     if (value === undefined) throw new ApiError('parameter_missing', `required: \`${field}\``, { field })
   }
   if (!(await asksForCode(database.executor, accountId))) return 0
-  const isRight = () =>
-    database.transaction((tx) => useCode(tx, accountId, code!, opensSecrets(providers), { recovers: true }))
-  await requireProof(database, accountId, { password, code: { isRight } })
+  const codeProof = { given: code!, open: opensSecrets(providers), recovers: true }
+  await requireProof(database, accountId, { password, code: codeProof })
   return Number(await database.transaction((tx) => removeSecondFactor(tx, accountId)))
 }
