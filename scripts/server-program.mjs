@@ -7,6 +7,8 @@ export const BUILD = 'apps/server/dist/'
 export const BUILT_PROGRAM = `${BUILD}main.js`
 /** Names the files of a build, from the root of the project, as a list in JSON. */
 export const BUILT_SOURCES = `${BUILD}sources.json`
+/** Names the JavaScript files of a build, as a list in JSON. Those of the build before, which are kept beside them, are not in it. */
+export const BUILT_CHUNKS = `${BUILD}chunks.json`
 
 /**
  * Path of the program to run, from the root of the project.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { describe, test, type TestContext } from 'vitest'
 import { commands } from '../../apps/server/src/commands/index.ts'
 import { temporaryFolder } from '../../apps/server/test/db/temporary.ts'
-import { BUILD, BUILT_PROGRAM, BUILT_SOURCES, serverProgram } from '../server-program.mjs'
+import { BUILD, BUILT_CHUNKS, BUILT_PROGRAM, BUILT_SOURCES, serverProgram } from '../server-program.mjs'
 
 const root = `${resolve(import.meta.dirname, '../..')}/`
 const SOURCE = 'apps/server/src/main.ts'
@@ -26,7 +26,8 @@ describe('the build of the server', () => {
   })
 
   test('finds the files and folders beside the sources', () => {
-    const chunks = readdirSync(join(root, BUILD)).filter((name) => name.endsWith('.js'))
+    const chunks = JSON.parse(readFileSync(join(root, BUILT_CHUNKS), 'utf8')) as string[]
+    assert.ok(chunks.includes(basename(BUILT_PROGRAM)))
     const named = chunks.flatMap((chunk) =>
       [
         ...readFileSync(join(root, BUILD, chunk), 'utf8').matchAll(
