@@ -20,6 +20,9 @@ export interface Place {
   readonly regionIndex: number
 }
 
+/** Reads in a transaction of its own: between two reads, the connection is free for others. */
+export type Read = <T>(read: (tx: Executor) => Promise<T>) => Promise<T>
+
 /** A cell of the history. */
 export interface Cell extends Seen {
   readonly site_id: number

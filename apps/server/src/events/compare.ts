@@ -1,7 +1,7 @@
 import type { DeviceKey, SearcherKey } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { cellKey, cellsOn, dateBefore, type Cell, type Seen } from './cells.ts'
+import { cellKey, cellsOn, dateBefore, type Cell, type Read, type Seen } from './cells.ts'
 
 /** A run that has finished. */
 export interface FinishedRun {
@@ -45,23 +45,24 @@ const DATES_BACK = 31
  * with invented ones. Only exact positions and `--` of a full depth are cells, so nothing else is compared. Cells are read date by date, in the order of the table. A
  * single statement would search the cells of all keywords for each keyword.
  */
-export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compared[]> {
-  const checks = await checksOf(tx, run)
+export async function compareRun(read: Read, run: FinishedRun): Promise<Compared[]> {
+  const checks = await read((tx) => checksOf(tx, run))
   const found: Compared[] = []
   for (const [region_index, ofRegion] of Map.groupBy(checks, (check) => check.region_index)) {
     const place = { accountId: run.account_id, regionIndex: region_index }
     const own = [run.project_id]
-    const now = await cellsOn(tx, place, own, run.date, ofRegion.map(keywordOf))
+    const now = await read((tx) => cellsOn(tx, place, own, run.date, ofRegion.map(keywordOf)))
     const set = ofRegion.filter(
       (check) => now.get(cellKey(run.project_id, check.keyword_id))?.task_id === check.task_id,
     )
     const before = new Map<string, Cell>()
     let waiting = set.map(keywordOf)
-    let date: string | null = run.date
+    let { date } = run
     for (let nth = 0; nth < DATES_BACK && waiting.length > 0; nth += 1) {
-      date = await dateBefore(tx, place, run.project_id, date)
-      if (date === null) break
-      for (const [key, cell] of await cellsOn(tx, place, own, date, waiting)) {
+      const earlier: string | null = await read((tx) => dateBefore(tx, place, run.project_id, date))
+      if (earlier === null) break
+      date = earlier
+      for (const [key, cell] of await read((tx) => cellsOn(tx, place, own, earlier, waiting))) {
         if (cell.invented === now.get(key)?.invented) before.set(key, cell)
       }
       waiting = waiting.filter((keywordId) => !before.has(cellKey(run.project_id, keywordId)))
@@ -76,11 +77,11 @@ export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compar
 
 /** The competitors that passed the site between the two dates of a comparison. */
 export async function passedIn(
-  tx: Executor,
+  read: Read,
   run: FinishedRun,
   compared: readonly Compared[],
 ): Promise<Passed[]> {
-  const rivals = await rivalsOf(tx, run)
+  const rivals = await read((tx) => rivalsOf(tx, run))
   if (rivals.length === 0) return []
   const sites = rivals.map(({ id }) => id)
   const found: Passed[] = []
@@ -90,8 +91,8 @@ export async function passedIn(
     if (before === null) continue
     const place = { accountId: run.account_id, regionIndex: region_index }
     const keywords = ofPlace.map(keywordOf)
-    const now = await cellsOn(tx, place, sites, run.date, keywords)
-    const then = await cellsOn(tx, place, sites, before.date, keywords)
+    const now = await read((tx) => cellsOn(tx, place, sites, run.date, keywords))
+    const then = await read((tx) => cellsOn(tx, place, sites, before.date, keywords))
     for (const one of ofPlace) {
       for (const rival of rivals) {
         const key = cellKey(rival.id, one.keyword_id)

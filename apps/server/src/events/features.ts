@@ -1,6 +1,7 @@
 import type { EventKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import type { Read } from './cells.ts'
 import type { Compared, FinishedRun } from './compare.ts'
 
 /** The blocks of the first page that show the site, of a check that recorded them. */
@@ -50,7 +51,7 @@ export function blocksChanged(kind: BlockRuleKind, compared: readonly BlocksComp
 
 /** The keywords of a comparison whose checks of both dates recorded the blocks that show the site. */
 export async function compareBlocks(
-  tx: Executor,
+  read: Read,
   run: FinishedRun,
   compared: readonly Compared[],
 ): Promise<BlocksCompared[]> {
@@ -60,8 +61,8 @@ export async function compareBlocks(
     const [{ region_index, before }] = ofPlace as [Compared]
     if (before === null) continue
     const keywords = ofPlace.map(({ keyword_id }) => keyword_id)
-    const now = await blocksOn(tx, run, region_index, run.date, keywords)
-    const then = await blocksOn(tx, run, region_index, before.date, keywords)
+    const now = await read((tx) => blocksOn(tx, run, region_index, run.date, keywords))
+    const then = await read((tx) => blocksOn(tx, run, region_index, before.date, keywords))
     for (const one of ofPlace) {
       const blocks = { before: then.get(one.keyword_id), now: now.get(one.keyword_id) }
       if (blocks.before === undefined || blocks.now === undefined) continue

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EventKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
@@ -6,6 +7,7 @@ import { isInventedBy } from '#figures/invented.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import { joinTally } from '#ranking/end/tally.ts'
+import type { Read } from './cells.ts'
 import { compareRun, passedIn, type FinishedRun } from './compare.ts'
 import { addDelivery, type MessageLimits } from './deliveries.ts'
 import { blocksChanged, compareBlocks, isAboutBlocks } from './features.ts'
@@ -25,9 +27,13 @@ const AT_ONCE = 100
 /** Time limit of a statement, in milliseconds. It is long, since nobody waits for the result. */
 const STATEMENT_MS = 600_000
 
+/** Changes named before other work of the process has its turn. */
+const TURN = 2_000
+
 /**
- * Reports finished runs: creates messages for the rules that match. The messages of a run are created in the transaction that
- * marks it as reported, so neither other processes nor a crash report it twice.
+ * Reports finished runs: creates messages for the rules that match. Nothing holds a connection from the comparison to the last message,
+ * since the embedded database has only one. Each message is created in a transaction of its own, which locks the run and finds out
+ * whether the rule has one. So neither other processes nor a crash between two messages repeat one or lose one.
  */
 export async function reportFinished(dependencies: ReportDependencies): Promise<void> {
   const { database, log, queue } = dependencies
@@ -43,7 +49,7 @@ export async function reportFinished(dependencies: ReportDependencies): Promise<
     order by finished_at limit ${AT_ONCE}`.execute(database.executor)
   for (const run of rows) {
     try {
-      await database.transaction((tx) => reportOne(tx, dependencies, run), { timeoutMs: STATEMENT_MS })
+      await reportOne(dependencies, run)
       queue.wake(deliverMessage)
     } catch (cause) {
       log.jobFailed({ job: 'events', subject: `run ${run.id}`, cause })
@@ -71,22 +77,24 @@ interface ReportedRun extends FinishedRun {
 }
 
 async function reportOne(
-  tx: Executor,
   dependencies: ReportDependencies,
   { account_id: accountId, id }: { account_id: number; id: string },
 ): Promise<void> {
-  const run = await takeUnreported(tx, accountId, id)
+  const inTransaction: Read = (read) => dependencies.database.transaction(read, { timeoutMs: STATEMENT_MS })
+  const run = await inTransaction((tx) => readUnreported(tx, accountId, id))
   if (run === undefined) return
-  const rules = await rulesOf(tx, accountId, run.project_id)
+  const rules = await inTransaction((tx) => rulesOf(tx, accountId, run.project_id))
   const isNeeded = (kinds: (kind: EventKind) => boolean) => rules.some(({ kind }) => kinds(kind))
   // Sorted once for all rules, each of which may report every keyword.
   const compared = isNeeded((kind) => kind !== 'check_finished')
-    ? (await compareRun(tx, run)).toSorted(byMove)
+    ? (await compareRun(inTransaction, run)).toSorted(byMove)
     : []
   const passed = isNeeded((kind) => kind === 'competitor_passed')
-    ? (await passedIn(tx, run, compared)).toSorted(byMove)
+    ? (await passedIn(inTransaction, run, compared)).toSorted(byMove)
     : []
-  const blocks = isNeeded(isAboutBlocks) ? (await compareBlocks(tx, run, compared)).toSorted(byMove) : []
+  const blocks = isNeeded(isAboutBlocks)
+    ? (await compareBlocks(inTransaction, run, compared)).toSorted(byMove)
+    : []
   for (const rule of rules) {
     const { kind } = rule
     const all: readonly Change[] =
@@ -95,36 +103,72 @@ async function reportOne(
         : isAboutBlocks(kind)
           ? blocksChanged(kind, blocks)
           : compared.filter((one) => matches(rule, one))
-    const found = all.filter(({ region_index }) => coversRegion(rule, region_index))
-    const changes = await notReportedToday(tx, run, rule, found)
-    if (rule.kind !== 'check_finished' && changes.length === 0) continue
-    await addDelivery(
-      tx,
-      dependencies.queue,
-      {
-        accountId,
-        projectId: run.project_id,
-        targetId: rule.target_id,
-        ruleId: rule.id,
-        runId: id,
-        message: messageOf(run, rule, changes),
-        furtherChanges: changes.slice(CHANGES_NAMED).map(changeKey),
-      },
-      dependencies,
-    )
+    const found = await named(all.filter(({ region_index }) => coversRegion(rule, region_index)))
+    if (kind !== 'check_finished' && found.length === 0) continue
+    const isOurs = await inTransaction((tx) => reportRule(tx, dependencies, run, rule, found))
+    if (!isOurs) return
   }
-  await sql`update runs set told_at = now() where account_id = ${accountId} and id = ${id}::bigint`.execute(
-    tx,
+  await sql`
+    update runs set told_at = now()
+    where account_id = ${accountId} and id = ${id}::bigint and told_at is null`.execute(
+    dependencies.database.executor,
   )
 }
 
-/** Locks a run that is not reported yet, unless another process has it. */
-async function takeUnreported(tx: Executor, accountId: number, id: string): Promise<ReportedRun | undefined> {
+/** The changes as messages have them, each with its key, so that the transaction that needs them is short. */
+async function named(changes: readonly Change[]): Promise<ChangeNamed[]> {
+  const all: ChangeNamed[] = []
+  for (const change of changes) {
+    const one = changeNamed(change)
+    changeKey(one)
+    if (all.push(one) % TURN === 0) await setImmediate()
+  }
+  return all
+}
+
+/**
+ * Creates the message of a rule about a run, unless it has one or there is nothing to report. Returns false if another process
+ * reports the run.
+ */
+async function reportRule(
+  tx: Executor,
+  dependencies: ReportDependencies,
+  run: ReportedRun,
+  rule: Rule,
+  found: readonly ChangeNamed[],
+): Promise<boolean> {
+  const { account_id: accountId, id, project_id: projectId } = run
   const { rows: taken } = await sql`
     select id from runs
-    where account_id = ${accountId} and id = ${id}::bigint and finished_at is not null and told_at is null
+    where account_id = ${accountId} and id = ${id}::bigint and told_at is null
     for update skip locked`.execute(tx)
-  if (taken.length === 0) return undefined
+  if (taken.length === 0) return false
+  // After the lock, so that it sees the message of whoever had it before.
+  const { rows: messages } = await sql`
+    select from event_deliveries
+    where account_id = ${accountId} and rule_id = ${rule.id} and run_id = ${id}::bigint`.execute(tx)
+  if (messages.length > 0) return true
+  const changes = await notReportedToday(tx, run, rule, found)
+  if (rule.kind !== 'check_finished' && changes.length === 0) return true
+  await addDelivery(
+    tx,
+    dependencies.queue,
+    {
+      accountId,
+      projectId,
+      targetId: rule.target_id,
+      ruleId: rule.id,
+      runId: id,
+      message: messageOf(run, rule, changes),
+      furtherChanges: changes.slice(CHANGES_NAMED).map(changeKey),
+    },
+    dependencies,
+  )
+  return true
+}
+
+/** A finished run that is not reported yet. */
+async function readUnreported(tx: Executor, accountId: number, id: string): Promise<ReportedRun | undefined> {
   const utc = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
   const { rows } = await sql<ReportedRun>`
@@ -141,7 +185,9 @@ async function takeUnreported(tx: Executor, accountId: number, id: string): Prom
     from runs r
     join projects p on p.account_id = ${accountId} and p.id = r.project_id
     ${joinTally(sql`${accountId}`)}
-    where r.account_id = ${accountId} and r.id = ${id}::bigint`.execute(tx)
+    where r.account_id = ${accountId} and r.id = ${id}::bigint and r.finished_at is not null and r.told_at is null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -153,10 +199,9 @@ async function notReportedToday(
   tx: Executor,
   { account_id: accountId, project_id: projectId, date }: ReportedRun,
   rule: Rule,
-  found: readonly Change[],
-): Promise<ChangeNamed[]> {
-  const changes = found.map(changeNamed)
-  if (changes.length === 0) return changes
+  found: readonly ChangeNamed[],
+): Promise<readonly ChangeNamed[]> {
+  if (found.length === 0) return found
   const { rows } = await sql<{ message: Message; further: readonly string[] | null }>`
     select d.message, d.further_changes::text[] as further from event_deliveries d
     join runs r on r.account_id = d.account_id and r.id = d.run_id and r.date = ${date}::date
@@ -164,7 +209,7 @@ async function notReportedToday(
   const reported = new Set(
     rows.flatMap(({ message, further }) => [...message.changes.map(changeKey), ...(further ?? [])]),
   )
-  return changes.filter((change) => !reported.has(changeKey(change)))
+  return found.filter((change) => !reported.has(changeKey(change)))
 }
 
 function messageOf({ check, project }: ReportedRun, rule: Rule, changes: readonly ChangeNamed[]): Message {

@@ -453,3 +453,66 @@ test('a second check of the day repeats none of more changes than a message name
     [[keywords.length, CHANGES_NAMED]],
   )
 })
+
+test('each message of a check has a transaction of its own, and one that fails neither repeats nor loses another', async (t) => {
+  const app = await startTestApp(t, { worker: false })
+  const { database: own, queue: jobs, log: entries } = app.app.installation
+  const { id: project_id, regionIndex } = await trackProject(app, { keywords: ['kettle', 'teapot'] })
+  const { id: event_target_id } = await app.call('add/events_2/targets', {
+    project_id,
+    kind: 'webhook',
+    address: 'https://hooks.example/',
+  })
+  for (const rule of [
+    { kind: 'moved', threshold: 1 },
+    { kind: 'check_finished' },
+    { kind: 'left_top', threshold: 3 },
+  ])
+    await app.call('add/events_2/rules', { project_id, event_target_id, ...rule })
+  const ofKeywords = sql`from keywords k where k.account_id = 1 and k.project_id = ${project_id}`
+  const write = (date: string, position: number, task = sql`null::bigint`) => sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, task_id)
+    select 1, ${project_id}, ${regionIndex}, ${date}::date, k.id, ${position}, ${task} ${ofKeywords}`
+  await write('2026-01-01', 2).execute(own.executor)
+  const { rows: runs } = await sql<{ id: string }>`
+    insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, finished_at)
+    values (1, ${project_id}, 1, 'sandbox', '2026-01-02', 0.01, 0, 0, now()) returning id`.execute(
+    own.executor,
+  )
+  const run = sql`${runs[0]!.id}::bigint`
+  await sql`
+    insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted, outcome,
+      position, ended_at)
+    select 1, ${project_id}, ${run}, k.id, ${regionIndex}, '2026-01-02', k.name, ${SITE}, 1, 'exact', 9, now()
+    ${ofKeywords}`.execute(own.executor)
+  const task = sql`(select t.id from tasks t where t.account_id = 1 and t.run_id = ${run} and t.keyword_id = k.id)`
+  await write('2026-01-02', 9, task).execute(own.executor)
+
+  const messages = async () => {
+    const { rows } = await sql<{ kind: string; total: number; isTold: boolean }>`
+      select d.kind, (d.message->>'total')::int as total, r.told_at is not null as "isTold" from event_deliveries d
+      join runs r on r.account_id = 1 and r.id = d.run_id
+      where d.account_id = 1 and d.project_id = ${project_id} order by d.rule_id`.execute(own.executor)
+    return rows.map(({ kind, total, isTold }) => [kind, total, isTold])
+  }
+  let sent = 0
+  const breaking: typeof jobs = {
+    ...jobs,
+    async send(...args) {
+      await jobs.send(...args)
+      sent += 1
+      if (sent === 2) throw new Error('The second message fails.')
+    },
+  }
+  const limits = { perDay: PER_DAY, emailsPerDay: 1_000 }
+  await reportFinished({ database: own, queue: breaking, log: entries, ...limits })
+  assert.deepEqual(await messages(), [['moved', 2, false]])
+  const again = { database: own, queue: jobs, log: entries, ...limits }
+  await Promise.all([reportFinished(again), reportFinished(again)])
+  await reportFinished(again)
+  assert.deepEqual(await messages(), [
+    ['moved', 2, true],
+    ['check_finished', 0, true],
+    ['left_top', 2, true],
+  ])
+})
