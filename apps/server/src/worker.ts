@@ -1,8 +1,8 @@
 import { forgetAttempts } from '#accounts/attempts.ts'
 import { forgetSessions } from '#accounts/sessions.ts'
 import { forgetEntries } from '#audit/entry.ts'
-import { deliver } from '#events/deliver.ts'
-import { deliverMessage } from '#events/jobs.ts'
+import { deliver, deliverUnlessFailing } from '#events/deliver.ts'
+import { deliverAgain, deliverMessage } from '#events/jobs.ts'
 import { linksFrom } from '#events/links.ts'
 import { reportQuarantines } from '#events/quarantines.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
@@ -54,9 +54,15 @@ export interface Worker {
 export type Pace = (signal: AbortSignal) => Promise<void>
 
 /** All kinds of jobs. */
-export const jobs: readonly JobDefinition[] = [fetchVolumeBatch, replayPages, deliverMessage, sendReport]
+export const jobs: readonly JobDefinition[] = [
+  fetchVolumeBatch,
+  replayPages,
+  deliverMessage,
+  deliverAgain,
+  sendReport,
+]
 
-/** Messages that a process delivers concurrently. */
+/** Messages that a process delivers concurrently, and as many to receivers that failed the last time. */
 const DELIVERIES_AT_ONCE = 4
 /**
  * Seconds after its first failure at which a batch of volumes is given up. A provider with a limit per minute can make it
@@ -186,6 +192,9 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       // One at a time: a request covers many phrases, and providers limit requests per minute.
       await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(dependencies.volumes, payload))
       await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) =>
+        deliverUnlessFailing(dependencies.deliveries, payload),
+      )
+      await queue.work(deliverAgain, DELIVERIES_AT_ONCE, (payload) =>
         deliver(dependencies.deliveries, payload),
       )
       // One at a time: the file of a long report takes memory.

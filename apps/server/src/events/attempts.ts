@@ -5,7 +5,7 @@ import { queueAttempts } from '#jobs/attempts.ts'
 import { claimDue } from '#jobs/claim.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { DeliveryError } from './failure.ts'
-import { deliverMessage } from './jobs.ts'
+import { deliverAgain } from './jobs.ts'
 import type { Message } from './message.ts'
 
 /** A delivery claimed for an attempt. */
@@ -23,6 +23,17 @@ export interface TakenDelivery {
   readonly sealed_secret: Uint8Array | null
   /** Language of the reader: that of the account. */
   readonly lang: Language
+}
+
+/** Whether the newest message to the same target that has a result was not delivered. */
+export async function isFailing(executor: Executor, accountId: number, id: string): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`
+    select state from event_deliveries
+    where account_id = ${accountId} and (state = 'delivered' or error is not null) and target_id = (
+      select target_id from event_deliveries where account_id = ${accountId} and id = ${id}::bigint
+    )
+    order by date desc, id desc limit 1`.execute(executor)
+  return rows.length > 0 && rows[0]!.state !== 'delivered'
 }
 
 /** Claims a due delivery for `seconds`. Returns undefined when it is not due or another worker has it. */
@@ -93,5 +104,5 @@ export async function endAttempt(
     where account_id = ${accountId} and id = ${id}::bigint and state = 'waiting'
       and (claimed_until = ${claim}::timestamptz or ${delivered})
     returning account_id, id::text as id`.execute(tx)
-  if (state === 'waiting') await queueAttempts(tx, queue, deliverMessage, rows, again)
+  if (state === 'waiting') await queueAttempts(tx, queue, deliverAgain, rows, again)
 }

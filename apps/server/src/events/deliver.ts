@@ -1,13 +1,21 @@
 import type { Database } from '#db/database.ts'
+import type { Attempt } from '#jobs/attempts.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
-import { endAttempt, requireClaim, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
+import {
+  endAttempt,
+  isFailing,
+  requireClaim,
+  takeDelivery,
+  type AttemptEnd,
+  type TakenDelivery,
+} from './attempts.ts'
 import { postToChat } from './chat/post.ts'
 import type { Bot } from './chat/telegram.ts'
 import { readDigest } from './digest/read.ts'
 import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './failure.ts'
-import { deliverMessage } from './jobs.ts'
+import { deliverAgain, deliverMessage } from './jobs.ts'
 import { digestOf, letterOf } from './letter/compose.ts'
 import type { Letter } from './letter/letter.ts'
 import type { Links } from './links.ts'
@@ -35,6 +43,18 @@ export interface DeliverDependencies {
 
 /** Length of the claim for an attempt: a mail server answers each of some ten commands within the time limit. */
 const CLAIM_SECONDS = ATTEMPT_SECONDS * 12
+
+/** Attempts to deliver a message, or leaves that to the workers for receivers that failed the last time. Safe to run twice. */
+export async function deliverUnlessFailing(
+  dependencies: DeliverDependencies,
+  attempt: Attempt,
+): Promise<void> {
+  const { database, queue } = dependencies
+  const { accountId, deliveryId } = attempt
+  if (!(await isFailing(database.executor, accountId, deliveryId))) return deliver(dependencies, attempt)
+  await database.transaction((tx) => queue.send(tx, deliverAgain, [attempt]))
+  queue.wake(deliverAgain)
+}
 
 /** Attempts to deliver a message and queues the next attempt after a failure. Safe to run twice. */
 export async function deliver(

@@ -2,6 +2,7 @@
 export const jobNames = [
   'audit',
   'event-delivery',
+  'event-delivery-again',
   'queue',
   'rank check',
   'rank-check-replay',

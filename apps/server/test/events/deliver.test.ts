@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { endAttempt, takeDelivery, type TakenDelivery } from '#events/attempts.ts'
-import { deliver, type DeliverDependencies } from '#events/deliver.ts'
+import { deliver, deliverUnlessFailing, type DeliverDependencies } from '#events/deliver.ts'
 import { delayAfter } from '#events/failure.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { Providers } from '#providers/providers.ts'
@@ -85,6 +85,43 @@ describe('an attempt to deliver a message', () => {
     assert.deepEqual([state, attempts], ['waiting', 1])
     assert.equal(error, 'An internal error occurred. See the log of Sextant.')
     assert.ok(seconds > 0 && seconds <= delayAfter(1)!)
+  })
+})
+
+describe('messages to a receiver that failed the last time', () => {
+  const jobsOf = async (deliveryId: string) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from pgboss.job where data->>'deliveryId' = ${deliveryId} order by name`.execute(
+      database.executor,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('wait for workers of their own, and those to others do not', async () => {
+    const project_id = await call('add/projects_2/projects', { url: 'crumbs.example' })
+    const addTarget = async (): Promise<number> =>
+      (await call('add/events_2/targets', { project_id, kind: 'webhook', address: 'https://hooks.example/' }))
+        .id
+    const [target, other] = [await addTarget(), await addTarget()]
+    const add = (id: number): Promise<string> => call('edit/events_2/targets/test', { project_id, id })
+    const [first, second, elsewhere] = [await add(target), await add(target), await add(other)]
+    const tried = async (deliveryId: string) => {
+      await deliverUnlessFailing(dependencies, { accountId: 1, deliveryId, due: 'first' })
+      return (await stateOf(deliveryId)).attempts
+    }
+    assert.deepEqual(await jobsOf(first), ['event-delivery'])
+    assert.equal(await tried(first), 1)
+    assert.deepEqual(await jobsOf(first), ['event-delivery', 'event-delivery-again'])
+
+    assert.equal(await tried(second), 0)
+    assert.deepEqual(await jobsOf(second), ['event-delivery', 'event-delivery-again'])
+    assert.equal(await tried(elsewhere), 1)
+
+    await sql`
+      update event_deliveries
+      set state = 'delivered', delivered_at = now(), next_attempt_at = null, error = null
+      where account_id = 1 and id = ${first}::bigint`.execute(database.executor)
+    assert.equal(await tried(second), 1)
   })
 })
 

@@ -30,9 +30,12 @@ interface Received {
 const received: Received[] = []
 /** Paths of receivers that are down. */
 const down = new Set<string>()
+/** Paths of receivers that never answer. */
+const silent = new Set<string>()
 const hooks = createServer(async (request, response) => {
   const path = request.url!
   received.push({ path, headers: request.headers, body: await text(request) })
+  if (silent.has(path)) return
   response.writeHead(down.has(path) ? 503 : 200).end()
 }).listen(0, '127.0.0.1')
 await once(hooks, 'listening')
@@ -352,6 +355,43 @@ describe('a message', async () => {
     const hostile = 'team@crumbs.example\r\nBcc: everybody@crumbs.example'
     assertRefused(await post('add/events_2/targets', { ...asked, address: hostile }), 2003, /^address/)
   })
+})
+
+test('receivers that failed and then never answer take no worker from others', async () => {
+  const failing = await Promise.all(
+    Array.from({ length: 5 }, async (_, index) => {
+      const as = await sextant.newAccount({ unlimited: true })
+      const project_id = await call('add/projects_2/projects', { url: SITE }, as)
+      const path = `/failing/${index}`
+      const target = { project_id, kind: 'webhook', address: hookUrl + path }
+      const { id } = await call('add/events_2/targets', target, as)
+      down.add(path)
+      return { path, send: () => call('edit/events_2/targets/test', { project_id, id }, as) }
+    }),
+  )
+  const until = async (condition: () => Promise<boolean>) => {
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await Promise.all(failing.map(({ send }) => send()))
+  await until(async () => {
+    const { rows } = await sql`
+      select from event_deliveries d join event_targets t on t.account_id = d.account_id and t.id = d.target_id
+      where t.address like ${`${hookUrl}/failing/%`} and d.error is not null`.execute(database.executor)
+    return rows.length >= failing.length
+  })
+  for (const { path } of failing) silent.add(path)
+  const before = failing.map(({ path }) => at(path).length)
+  await Promise.all(failing.map(({ send }) => send()))
+  await until(async () => failing.every(({ path }, index) => at(path).length > before[index]!))
+  const { rows: active } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state = 'active' and name like 'event-%'`.execute(
+    database.executor,
+  )
+  assert.deepEqual(
+    active.filter(({ name }) => name !== 'event-delivery-again'),
+    [],
+  )
+  for (const { path } of failing) silent.delete(path)
 })
 
 test('targets in private networks and mail targets are refused unless the server is configured for them', () => {
