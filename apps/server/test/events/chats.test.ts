@@ -116,7 +116,7 @@ Open the rankings · Change what is sent`,
         await send(kind, letter([keyword], 1, withLinks))
         const { links, mentions, shown } = shownBy(kind)
         // Formatting of Slack has no escape, so its signs vanish. Nothing else does.
-        const bare = (text: string) => (kind === 'slack' ? text.replaceAll(/[*_~`]/g, '') : text)
+        const bare = (text: string) => (kind === 'slack' ? text.replaceAll(/[*_~`\u2060]/g, '') : text)
         assert.ok(
           bare(shown)
             .replace(' ↗: ', ': ')
@@ -160,6 +160,28 @@ Open the rankings · Change what is sent`,
     if (kind === 'telegram') assert.equal(telegram.messages.at(-1)!.preview, false)
     if (kind === 'slack') assert.equal(slack.messages.at(-1)!.payload.unfurl_links, false)
   })
+})
+
+test('a message to Slack mentions nobody in Mattermost either, forges no link there and begins no code', async () => {
+  const keywords = [
+    '@channel kettle',
+    'kettle @here',
+    '@all',
+    '[free](https://evil.example/)',
+    '`kettle',
+    'tea`',
+  ]
+  await send('slack', letter(keywords))
+  const text = String(slack.messages.at(-1)!.payload.text)
+  // Where Mattermost ends a word: server/channels/app/mention_parser_standard.go of mattermost/mattermost.
+  const words = text.split(/[^:.\-_@\p{L}\p{N}]+/u)
+  assert.deepEqual(
+    words.filter((word) => /@./.test(word)),
+    [],
+  )
+  assert.doesNotMatch(text, /\]\(|`/)
+  const shown = slack.messages.at(-1)!.shown.replaceAll('\u2060', '').replaceAll('\u02CB', '`')
+  for (const keyword of keywords) assert.ok(shown.includes(`• ${keyword}: 3 → 12`), shown)
 })
 
 const failing = (matcher: RegExp, more: Partial<DeliveryError>) => (error: DeliveryError) => {
@@ -290,7 +312,8 @@ describe('a target', async () => {
       break
     }
     assert.equal(latest[kind]().length, before + 1)
-    assert.match(shownBy(kind).shown, /@everyone.*bakery\.example[^]*This is a test message/)
+    const shown = shownBy(kind).shown.replaceAll('\u2060', '')
+    assert.match(shown, /@everyone.*bakery\.example[^]*This is a test message/)
     const rotated = await post('edit/events_2/targets/rotate', { project_id, id: result.id })
     assertRefused(rotated, 2003, /id: must be a target of the kind webhook/)
   })

@@ -10,7 +10,7 @@ export const slack: Chat = {
     longest: 4_000,
     plain,
     bold: (marked) => `*${marked}*`,
-    link: (words, url) => `<${plain(url)}|${plain(words)}>`,
+    link: (words, url) => `<${escaped(url)}|${plain(words)}>`,
   },
   request: (address, text) => ({
     url: new URL(address),
@@ -21,7 +21,17 @@ export const slack: Chat = {
     ({ text: `Slack refused the message: ${/^[a-z_]{3,60}$/.test(text) ? text : `status ${status}`}.` }),
 }
 
-/** Only these three signs have a meaning that can be escaped: https://docs.slack.dev/messaging/formatting-message-text */
+/** Invisible, and part of no word: a word joiner. */
+const JOINER = '\u2060'
+
+/**
+ * Slack has an escape for three signs only: https://docs.slack.dev/messaging/formatting-message-text. Mattermost also notifies `@channel`,
+ * `@here`, `@all` and `@name` in a plain text, documents no way for a webhook to prevent that, and reads Markdown: links and, across lines, code.
+ */
 function plain(text: string): string {
+  return escaped(text).replaceAll(/[@\]]/g, `$&${JOINER}`).replaceAll('`', '\u02CB')
+}
+
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
