@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { registry } from '@sextant/contract'
 import { describe, test } from 'vitest'
+import { parse } from 'yaml'
 import { commands } from '#commands/index.ts'
 import { settingsTable } from '#config/settings.ts'
 import { checksBefore, checksOfDatabase } from '#doctor/checks.ts'
@@ -31,6 +32,13 @@ const series = new Map(
     }),
 )
 const ownMetrics = [...new Set(series.values())].filter((name) => name.startsWith('sextant_'))
+
+/** Labels of all metrics. */
+const labelsOf = new Map(
+  createMetrics()
+    .registry.getMetricsAsArray()
+    .map((metric) => [metric.name, (metric as unknown as { labelNames: string[] }).labelNames]),
+)
 
 /** The part of the page below a heading, up to the next one of the same level. */
 function section(heading: string, text = page): string {
@@ -68,14 +76,9 @@ describe('metrics', () => {
     const rows = [...section('## Metrics').matchAll(/^\| `(sextant_\w+)` +\| (.*?) +\|/gm)]
     assert.deepEqual(new Set(rows.map(([, name]) => name)), new Set(ownMetrics))
     assert.equal(rows.length, ownMetrics.length)
-    const labels = new Map(
-      createMetrics()
-        .registry.getMetricsAsArray()
-        .map((metric) => [metric.name, (metric as unknown as { labelNames: string[] }).labelNames]),
-    )
     for (const [, name = '', cell = ''] of rows) {
       const named = [...cell.matchAll(/`(\w+)`/g)].map(([, label]) => label)
-      assert.deepEqual(named, labels.get(name), name)
+      assert.deepEqual(named, labelsOf.get(name), name)
     }
   })
 
@@ -86,6 +89,55 @@ describe('metrics', () => {
       [],
     )
   })
+})
+
+/** An alert of the file. */
+interface Alert {
+  readonly alert: string
+  readonly expr: string
+  readonly annotations: { readonly summary: string }
+}
+
+/** Labels that an alert names and its metrics do not have. */
+function wrongLabels({ expr, annotations: { summary } }: Alert): string[] {
+  // Prometheus itself adds these two.
+  const own = ['instance', 'job']
+  const has = (metric: string, label: string) =>
+    [...own, ...(labelsOf.get(series.get(metric) ?? metric) ?? [])].includes(label)
+  const matched = [...expr.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
+    [...matchers.matchAll(/(\w+)\s*[=!]~?=?\s*"/g)]
+      .map(([, label = '']) => label)
+      .filter((label) => !has(metric, label)),
+  )
+  const kept = [...expr.matchAll(/\bby \(([^)]*)\)/g)].map(([, list = '']) => list.split(/\s*,\s*/))
+  const everywhere = (label: string) => metricsIn(expr).every((metric) => has(metric, label))
+  const isSummed = /\b(?:sum|max|min|count)\b/.test(expr)
+  const left = (label: string) =>
+    isSummed ? kept.every((list) => list.includes(label)) && kept.length > 0 : true
+  const shown = [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label)
+  return [
+    ...matched,
+    ...kept.flat().filter((label) => !everywhere(label)),
+    ...shown.filter((label) => !left(label) || !everywhere(label)),
+  ]
+}
+
+test('the alerts name only labels that their metrics have', () => {
+  const { groups } = parse(alerts) as { groups: { rules: Alert[] }[] }
+  const rules = groups.flatMap(({ rules: ofGroup }) => ofGroup)
+  assert.ok(rules.length > 10)
+  const wrong = rules.map((rule) => [rule.alert, wrongLabels(rule)] as const)
+  assert.deepEqual(
+    wrong.filter(([, labels]) => labels.length > 0),
+    [],
+  )
+  const refused = (expr: string, summary = '') => wrongLabels({ alert: '', expr, annotations: { summary } })
+  assert.deepEqual(refused('sextant_serp_page_failures_total{provder="x",kind=~"auth"} > 0'), ['provder'])
+  assert.deepEqual(refused('sum by (provider, outcome) (sextant_serp_page_failures_total) > 0'), ['outcome'])
+  assert.deepEqual(
+    refused('sum by (kind) (sextant_serp_page_failures_total) > 0', '{{ $labels.provider }}'),
+    ['provider'],
+  )
 })
 
 test('the page explains every alert, and no other', () => {
