@@ -18,7 +18,8 @@ export const en = {
   languageHint: 'Changes the dashboard in this browser immediately.',
   timeZone: 'Time zone',
   timeZoneHint:
-    'Determines the date of a check and the times of schedules. Existing positions keep their dates.',
+    'Determines the date of a check and the times of schedules. A schedule whose time has already passed in the new zone, but not in ' +
+    'the old one, starts when you save. Existing positions keep their dates.',
   timeZoneInvalid: 'Choose a time zone from the list, such as Europe/Berlin.',
   dateFormat: 'Date format',
   dateFormatHint: 'For programs that read your profile. The dashboard uses the date format of its language.',
