@@ -44,7 +44,7 @@ export async function succeed(
     where subject = any(${keys(counted)}::bytea[])`.execute(tx)
 }
 
-/** Notes the use of something that is valid for at most `WINDOW_SECONDS`. Whether it is the first, in whatever process. */
+/** Records a use of something that is valid for at most `WINDOW_SECONDS`. Returns whether it is the first, among all processes. */
 export async function isFirstUse({ executor }: Database, subject: string): Promise<boolean> {
   const { rows } = await sql`
     insert into sign_in_attempts (subject, attempts) values (${keyOf(subject)}, 1)

@@ -31,9 +31,9 @@ const STATEMENT_MS = 600_000
 const TURN = 2_000
 
 /**
- * Reports finished runs: creates messages for the rules that match. Nothing holds a connection from the comparison to the last message,
- * since the embedded database has only one. Each message is created in a transaction of its own, which locks the run and finds out
- * whether the rule has one. So neither other processes nor a crash between two messages repeat one or lose one.
+ * Reports finished runs: creates messages for the rules that match. No connection is held from the comparison to the last message,
+ * since the embedded database has only one. Each message is created in its own transaction, which locks the run and checks
+ * whether the rule already has a message. So neither another process nor a crash between two messages repeats or loses one.
  */
 export async function reportFinished(dependencies: ReportDependencies): Promise<void> {
   const { database, log, queue } = dependencies
@@ -115,7 +115,7 @@ async function reportOne(
   )
 }
 
-/** The changes as messages have them, each with its key, so that the transaction that needs them is short. */
+/** The changes as messages have them. Their keys are computed here and kept, so that the transaction that needs them is short. */
 async function named(changes: readonly Change[]): Promise<ChangeNamed[]> {
   const all: ChangeNamed[] = []
   for (const change of changes) {
@@ -143,7 +143,7 @@ async function reportRule(
     where account_id = ${accountId} and id = ${id}::bigint and told_at is null
     for update skip locked`.execute(tx)
   if (taken.length === 0) return false
-  // After the lock, so that it sees the message of whoever had it before.
+  // Read after the lock, so that it sees a message that another process has just created.
   const { rows: messages } = await sql`
     select from event_deliveries
     where account_id = ${accountId} and rule_id = ${rule.id} and run_id = ${id}::bigint`.execute(tx)

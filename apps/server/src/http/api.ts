@@ -284,8 +284,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * Whether the browser uses HTTPS: it says so itself, and so do trusted proxies. Each may add the scheme of what it received to those
- * before it, as it does with addresses in `X-Forwarded-For`.
+ * Whether the browser uses HTTPS, by its `Origin` or by `X-Forwarded-Proto` of trusted proxies. Each proxy may append the scheme that it
+ * received, as it appends an address to `X-Forwarded-For`.
  */
 function isEncrypted({ headers }: FastifyRequest, proxies: number): boolean {
   const schemes = oneHeader(headers['x-forwarded-proto'])?.split(',') ?? []

@@ -139,8 +139,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges the code that the provider gave to a browser, once for what `begin` gave to it: providers should refuse a code that was
-   * used, but not all do. Throws SignInFailure.
+   * Exchanges the code that the provider gave to a browser. What `begin` gave to the browser works once: providers should refuse a
+   * used code, but not all do. Throws SignInFailure.
    *
    * @param answer query string with which the browser came back
    * @param kept what `begin` gave to the browser
