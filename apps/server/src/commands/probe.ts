@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { searchers, type SearcherKey } from '@sextant/contract'
+import { counted } from '@sextant/contract/counted.ts'
 import type { ProviderProbe } from '@sextant/contract/providers_2/probes.ts'
 import { createClient, SextantError, unwrap, type Client } from '@sextant/sdk'
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts'
@@ -47,9 +48,8 @@ async function probed(given: ProbeArguments, context: CommandContext): Promise<n
   if (exportTo !== undefined) await prepared(exportTo)
   const client = createClient({ ...given, timeoutMs: TIMEOUT_MS, retries: 0 })
   const { requests, units, billing_unit, price } = unwrap(await client.get('providers_2/probes/price', scope))
-  const count = requests === 1 ? '1 request' : `${requests} requests`
   const cost = price === null ? 'The provider has no price' : `At most ${price}`
-  await write(stderr, `${count} to ${id}. ${cost} (${billing_unit}: ${units}).\n`)
+  await write(stderr, `${counted(requests, 'request')} to ${id}. ${cost} (${billing_unit}: ${units}).\n`)
   if (!given.yes && !(await isAgreed(stdin, stderr))) {
     await write(stderr, 'Nothing was bought.\n')
     return 1

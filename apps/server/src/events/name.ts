@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '@sextant/contract/counted.ts'
 import type { Compared, Passed } from './compare.ts'
 import type { BlocksChanged } from './features.ts'
 import type { ChangeNamed, CheckNamed, PositionText } from './message.ts'
@@ -73,8 +74,7 @@ export const changeKey = once((change: ChangeNamed): string => {
 /** Summarizes a message in one sentence. `keywords`: number of different keywords that changed. */
 export function textOf(rule: string, project: string, check: CheckNamed, keywords: number): string {
   const label = check.invented ? ' The sandbox invented positions of this check.' : ''
-  if (keywords > 0)
-    return `${project}: ${rule} (${keywords === 1 ? '1 keyword' : `${keywords} keywords`}).${label}`
+  if (keywords > 0) return `${project}: ${rule} (${counted(keywords, 'keyword')}).${label}`
   const { exact, at_best, not_within, partial, unresolved = 0, failed, cancelled } = check
   const seen = exact + at_best
   const cutShort = partial - unresolved + failed

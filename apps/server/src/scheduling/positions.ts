@@ -1,4 +1,5 @@
 import { ApiError } from '@sextant/contract'
+import { counted } from '@sextant/contract/counted.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { wholeProject } from '#ranking/start/scope.ts'
@@ -28,7 +29,7 @@ export const startPositions: StartWork = async ({ checker, log, providers, price
   })
   if (run === undefined) return undefined
   return {
-    info: `Rank check started: ${run.tasks === 1 ? '1 check' : `${run.tasks} checks`}.`,
+    info: `Rank check started: ${counted(run.tasks, 'check')}.`,
     committed() {
       checker.wake(run.tasks)
       log.checkStarted({ accountId, projectId, ...run })

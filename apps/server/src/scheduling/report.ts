@@ -1,4 +1,5 @@
 import { ApiError } from '@sextant/contract'
+import { counted } from '@sextant/contract/counted.ts'
 import { usualMailSettings, type ReportForm } from '@sextant/contract/reports_2/mail.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
@@ -28,7 +29,7 @@ export const orderReport: StartWork = async ({ emailsPerDay, queue }, tx, due) =
   }
   await orderSending(tx, queue, sending, emailsPerDay)
   return {
-    info: `Report ordered for ${emails.length === 1 ? '1 recipient' : `${emails.length} recipients`}.`,
+    info: `Report ordered for ${counted(emails.length, 'recipient')}.`,
     committed: () => queue.wake(sendReport),
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@sextant/contract'
+import { counted } from '@sextant/contract/counted.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
 import { startVolumes } from '#volumes/start.ts'
 import { boundOf } from './price-limit.ts'
@@ -25,7 +26,7 @@ export const startVolumesWork: StartWork = async ({ queue, volumes }, tx, due) =
   })
   if (run === undefined) return undefined
   return {
-    info: `Collecting ${run.volumes === 1 ? '1 volume' : `${run.volumes} volumes`}.`,
+    info: `Collecting ${counted(run.volumes, 'volume')}.`,
     committed: () => queue.wake(fetchVolumeBatch),
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '@sextant/contract/counted.ts'
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { countFiguresOfDate } from '#figures/recount.ts'
@@ -20,7 +21,7 @@ const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number; re
     from (${chargesOfRun(accountId)}) by_provider`,
   settled: removeDue,
   info: ({ project_id, project_name, tasks, pages }) =>
-    `Rank check, project ${project_name} (${project_id}): ${plural(tasks, 'check')}, ${plural(pages, 'page')}`,
+    `Rank check, project ${project_name} (${project_id}): ${counted(tasks, 'check')}, ${counted(pages, 'page')}`,
 }
 
 /** Settles a rank check whose tasks have all ended; see `settle`. */
@@ -45,8 +46,4 @@ export async function settleBeforeDeletion(
   projectIds: readonly number[],
 ): Promise<void> {
   await settleProjects(tx, billed, accountId, projectIds)
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 }

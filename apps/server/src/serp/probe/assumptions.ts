@@ -1,3 +1,4 @@
+import { counted } from '@sextant/contract/counted.ts'
 import {
   assumptions,
   type AssumptionName,
@@ -112,7 +113,7 @@ function checkShape({ replies }: Probed): Verdict {
     ({ organic }) => organic.length > 0 && organic.every(({ title }) => title.trim() === ''),
   )
   if (untitled !== undefined) return broken('Titles.', `Page ${untitled.page}: no result has a title.`)
-  const counts = pages.map(({ page, organic }) => `page ${page}: ${count(organic.length, 'result')}`)
+  const counts = pages.map(({ page, organic }) => `page ${page}: ${counted(organic.length, 'result')}`)
   return pages.some(({ organic }) => organic.length > 0)
     ? proven(sentence(counts.join(', ')))
     : notShown('There are no results to read. Probe a more common query.')
@@ -273,7 +274,7 @@ function checkDisjoint(probed: Probed): Verdict {
     return notShown('Only one page has results. Probe a more common query.')
   const known = new Set(first.results.map(({ link }) => keyOf(link)))
   const shared = second.results.filter(({ link }) => known.has(keyOf(link))).length
-  const said = `${shared} of ${count(second.results.length, 'result')} of page ${second.page} ${shared === 1 ? 'is' : 'are'} on page ${first.page} too.`
+  const said = `${shared} of ${counted(second.results.length, 'result')} of page ${second.page} ${shared === 1 ? 'is' : 'are'} on page ${first.page} too.`
   if (shared === 0) return proven(said)
   return shared > MOVED || shared === second.results.length
     ? broken('Other results on each page.', said)
@@ -287,17 +288,17 @@ function checkExtent(probed: Probed): Verdict {
   const { provider, replies } = probed
   const sections = sectionsOf(probed)
   if (sections === undefined) return noList
-  const counts = sections.map(({ page, results }) => `page ${page}: ${count(results.length, 'result')}`)
+  const counts = sections.map(({ page, results }) => `page ${page}: ${counted(results.length, 'result')}`)
   const said = sentence(counts.join(', '))
   if (sections.every(({ results }) => results.length === 0)) return notShown(said)
   if (sections.some(({ results }) => results.length > provider.pageSize))
-    return broken(`At most ${count(provider.pageSize, 'result')} on a page.`, said)
+    return broken(`At most ${counted(provider.pageSize, 'result')} on a page.`, said)
   if (provider.paging === 'whole') {
     const results = sections[0]!.results.length
     if (results >= SHARE_OF_WHOLE * provider.pageSize) return proven(said)
     return replies[0]!.parsed?.hasMore === false
       ? notShown(`${said} The reply says that there are no more. Probe a more common query.`)
-      : broken(`About ${count(provider.pageSize, 'result')} in one reply.`, said)
+      : broken(`About ${counted(provider.pageSize, 'result')} in one reply.`, said)
   }
   if (provider.paging === 'addressable') return proven(said)
   const wanted = Array.from({ length: replies[0]!.page }, (_, index) => index + 1)
@@ -321,10 +322,6 @@ const ascending = (a: number, b: number) => a - b
 /** At most ten numbers of a list. */
 function shortList(numbers: readonly number[]): string {
   return `${numbers.slice(0, 10).join(', ')}${numbers.length > 10 ? ', …' : ''}`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function sentence(text: string): string {
