@@ -1,3 +1,4 @@
+import { counted } from '@sextant/contract/counted.ts'
 import type { ProviderStepName } from '@sextant/contract/providers_2/test.ts'
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
@@ -62,7 +63,7 @@ export async function tryProvider(
   const { pages, replies, failure } = await requestPages(database, configured, asker, queries, timeoutSeconds)
   const cost = pages.length === 0 ? '0.00' : await costOf(database.executor, pages, configured.pricePerUnit)
   if (failure === undefined) {
-    const counts = pages.map(({ organic }) => `${organic.length} results`).join(' and ')
+    const counts = pages.map(({ organic }) => counted(organic.length, 'result')).join(' and ')
     const parsed = passed('parsed', `${pages.length === 1 ? 'The page has' : 'The pages have'} ${counts}.`)
     return { steps: [...steps, passed('answers'), passed('accepted'), parsed], cost, replies }
   }

@@ -240,7 +240,7 @@ test('a PHP service is copied: numbers as text, lists as objects, empty maps as 
   )
   assert.match(
     err,
-    /Left out:\n.*: 1 tags outside 1 to 20\.\nProject 501 \(Bakery Lane\): 1 cells of the history without a position\./,
+    /Left out:\n.*: 1 tag outside 1 to 20\.\nProject 501 \(Bakery Lane\): 1 cell of the history without a position\./,
   )
 })
 
@@ -326,7 +326,7 @@ test('unsupported objects stop the import before anything is written, unless the
   assert.equal(stopped.code, 1)
   assert.match(
     stopped.err,
-    /YouTube \(4\) with 1 regions\.\n.*Atlantis \(999999\).*must be a place of Google.*got 999999.*\n.*depth 30 becomes 10/,
+    /YouTube \(4\) with 1 region\.\n.*Atlantis \(999999\).*must be a place of Google.*got 999999.*\n.*depth 30 becomes 10/,
   )
   assert.match(stopped.err, /Nothing was copied\. Pass --leave-out/)
   assert.deepEqual(await call('get/projects_2/projects'), [])
@@ -374,7 +374,7 @@ test('a later import adds the dates checked since and undoes nothing', async (t)
   asked.length = 0
   const { code, err } = await run()
   assert.equal(code, 0, err)
-  assert.match(err, /1 positions of keywords that are not in the copy/)
+  assert.match(err, /1 position of keywords that are not in the copy/)
   const dates = asked.flatMap(({ body }) => (body.dates as string[] | undefined) ?? [])
   assert.deepEqual([...new Set(dates)], ['2025-04-15'])
   assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Mine' }])

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
-import { createStandIn, listen } from '../serp/stand-in.ts'
+import { createStandIn, json, listen } from '../serp/stand-in.ts'
 import { createWorld } from '../serp/world.ts'
 import { readCells, readChecks, readRuns, SITE, trackProject } from './tracked-project.ts'
 
@@ -347,6 +347,9 @@ describe('a provider test', () => {
       last: { step: 'parsed', passed: 1, text: 'The page has 10 results.' },
     })
     assert.equal(await spent('provider', 'serper'), '0.01')
+    const organic = [{ title: 'Kettle', link: 'https://kettle.example/', position: 1 }]
+    serper.setFault(({ q }) => json({ searchParameters: { q }, organic }))
+    assert.equal((await steps({ id: 'serper' })).last.text, 'The page has 1 result.')
   })
 
   const failing: Record<string, { edit: object; step: string; text: RegExp }> = {

@@ -1,4 +1,5 @@
 import { searchers, type SearcherKey } from '@sextant/contract'
+import { counted } from '@sextant/contract/counted.ts'
 import { LAST_CHOSEN_INDEX } from '@sextant/contract/positions_2/regionIndex.ts'
 import { unwrap } from '@sextant/sdk'
 import type { SourceProject, SourceRegion } from './read/projects.ts'
@@ -45,7 +46,7 @@ export class Planner {
     for (const searcher of source.searchers) {
       if (!isKnown(searcher.key)) {
         leftOut.push(
-          `${nameOf(source)}: ${searcher.name} (${searcher.key}) with ${searcher.regions.length} regions.`,
+          `${nameOf(source)}: ${searcher.name} (${searcher.key}) with ${counted(searcher.regions.length, 'region')}.`,
         )
         continue
       }

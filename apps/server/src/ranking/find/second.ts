@@ -1,3 +1,4 @@
+import { counted } from '@sextant/contract/counted.ts'
 import { SerpError } from '#serp/errors.ts'
 import { firstResultsOf, isExplained } from '#serp/truth/doubt.ts'
 import type { Fingerprint } from '#serp/truth/fingerprint.ts'
@@ -18,7 +19,7 @@ export function checkSecond(
   if (first === undefined || !second.isSecond) return
   const resultsOf = (page: ReadPage) => firstResultsOf(page, '', queryOf(check, page.asked), page.asked)
   if (isExplained(resultsOf(first), resultsOf(second), before)) return
-  const counts = `First ${first.organic.length}, then ${second.organic.length} results`
+  const counts = `First ${first.organic.length}, then ${counted(second.organic.length, 'result')}`
   throw new SerpError(
     'inconsistent',
     before === undefined

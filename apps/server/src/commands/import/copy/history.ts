@@ -1,3 +1,4 @@
+import { counted } from '@sextant/contract/counted.ts'
 import { URL_LENGTH } from '@sextant/contract/positions_2/history.ts'
 import { unwrap } from '@sextant/sdk'
 import { regionsOf } from '../plan.ts'
@@ -40,11 +41,11 @@ export async function copyHistory(copying: Copying): Promise<void> {
     progress.advance(piece.cells)
   }
   progress.end()
-  if (lost.unreadable > 0) leaveOut(`${lost.unreadable} cells of the history without a position`)
-  if (lost.urls > 0) leaveOut(`${lost.urls} URLs longer than ${URL_LENGTH} characters`)
-  if (lost.unknown > 0) leaveOut(`${lost.unknown} positions of keywords that are not in the copy`)
+  if (lost.unreadable > 0) leaveOut(`${counted(lost.unreadable, 'cell')} of the history without a position`)
+  if (lost.urls > 0) leaveOut(`${counted(lost.urls, 'URL')} longer than ${URL_LENGTH} characters`)
+  if (lost.unknown > 0) leaveOut(`${counted(lost.unknown, 'position')} of keywords that are not in the copy`)
   if (lost.observed > 0)
-    leaveOut(`${lost.observed} positions that Sextant has observed itself on the same day`)
+    leaveOut(`${counted(lost.observed, 'position')} that Sextant has observed itself on the same day`)
 }
 
 function sumOf(pieces: readonly PieceToCopy[]): number {

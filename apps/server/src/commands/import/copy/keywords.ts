@@ -1,4 +1,5 @@
 import { KEYWORD_LENGTH } from '@sextant/contract'
+import { counted } from '@sextant/contract/counted.ts'
 import { unwrap } from '@sextant/sdk'
 import { readKeywords, type SourceKeyword } from '../read/keywords.ts'
 import type { Copying } from './copying.ts'
@@ -19,12 +20,12 @@ export async function copyKeywords(copying: Copying, groups: ReadonlyMap<number,
   const possible = keywords.filter(({ name }) => name.trim() !== '' && name.length <= KEYWORD_LENGTH)
   const listed = possible.filter(({ groupId }) => groups.has(groupId))
   const tags = listed.flatMap((keyword) => keyword.tags.filter((tag) => !isTag(tag))).length
-  const leave = (count: number, what: string) => {
-    if (count > 0) leaveOut(`${count} ${what}`)
+  const leave = (count: number, noun: string, which: string) => {
+    if (count > 0) leaveOut(`${counted(count, noun)} ${which}`)
   }
-  leave(keywords.length - possible.length, 'phrases that are empty or too long')
-  leave(possible.length - listed.length, 'keywords of groups that the source does not list')
-  leave(tags, `tags outside 1 to ${LAST_TAG}`)
+  leave(keywords.length - possible.length, 'phrase', 'with no text or too much of it')
+  leave(possible.length - listed.length, 'keyword', 'of groups that the source does not list')
+  leave(tags, 'tag', `outside 1 to ${LAST_TAG}`)
   progress.begin('keywords', listed.length, 'keywords')
   for (const [groupId, inGroup] of Map.groupBy(listed, (keyword) => keyword.groupId)) {
     const group = groups.get(groupId)!
@@ -37,7 +38,8 @@ export async function copyKeywords(copying: Copying, groups: ReadonlyMap<number,
   progress.end()
   leave(
     listed.length - (await countKeywords(copying)),
-    'phrases that differ from another one only in case or spaces',
+    'phrase',
+    'equal to another one except for case or spaces',
   )
 }
 
