@@ -1,4 +1,5 @@
 import type { WireError } from '@sextant/contract/errors.ts'
+import { isJsonObject, type JsonObject } from '@sextant/contract/json-object.ts'
 import { failure, type Answer } from './answer.ts'
 import { fileNameOf } from './file-name.ts'
 
@@ -38,26 +39,22 @@ function strange(text: string, status: number, requestId: string | undefined): A
   return failure('protocol', 'The response does not come from the Sextant API.', text, status, requestId)
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
+    return isJsonObject(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function wireErrors(value: unknown): [WireError, ...WireError[]] | undefined {
   if (!Array.isArray(value)) return undefined
-  const [first, ...others] = value.filter(isObject).map(wireError)
+  const [first, ...others] = value.filter(isJsonObject).map(wireError)
   return first === undefined ? undefined : [first, ...others]
 }
 
-function wireError({ code, string, detail }: Record<string, unknown>): WireError {
+function wireError({ code, string, detail }: JsonObject): WireError {
   return {
     code: Number(code),
     string: String(string),
@@ -68,7 +65,7 @@ function wireError({ code, string, detail }: Record<string, unknown>): WireError
 /** Other services of the protocol send a text here. */
 function wireDetail(detail: unknown): WireError['detail'] {
   if (typeof detail === 'string') return detail === '' ? null : { text: detail }
-  return isObject(detail) ? (detail as unknown as WireError['detail']) : null
+  return isJsonObject(detail) ? (detail as unknown as WireError['detail']) : null
 }
 
 /** A whole number of the envelope, which other services of the protocol may send as text. */

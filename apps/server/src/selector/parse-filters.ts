@@ -1,4 +1,5 @@
 import { ApiError, didYouMean, operators, selectorLimits, shown, type Operator } from '@sextant/contract'
+import { isJsonObject } from '@sextant/contract/json-object.ts'
 import { checkPattern } from './pattern.ts'
 import { MatchedRows, type Filter, type FilterValue } from './selection.ts'
 import { listAt, refuse } from './wire-part.ts'
@@ -39,10 +40,10 @@ function parseFilter(item: unknown, path: string): Filter {
     const ids = item.ids.length === 0 ? [-1] : item.ids
     return { name: 'id', operator: 'IN', values: ids.map((value) => ({ kind: 'value', value })), path }
   }
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+  if (!isJsonObject(item)) {
     throw refuse(path, `must be {name, operator, values}, but got ${shown(item)}`)
   }
-  const { name, operator, values, ...others } = item as Record<string, unknown>
+  const { name, operator, values, ...others } = item
   const other = Object.keys(others)[0]
   if (other !== undefined) {
     throw refuse(

@@ -7,6 +7,7 @@ import {
   shown,
   type Direction,
 } from '@sextant/contract'
+import { isJsonObject, type JsonObject } from '@sextant/contract/json-object.ts'
 import { parseOperator, parseValue, parseValues } from './parse-filters.ts'
 import type { Order } from './selection.ts'
 import { isGiven, listAt, refuse } from './wire-part.ts'
@@ -19,14 +20,14 @@ export function parseOrders(value: unknown): readonly Order[] {
   return listAt(ordersFrom(value), 'orders', selectorLimits.orders).map((item, index) => {
     const path = `orders[${index}]`
     if (typeof item === 'string') return { name: item, direction: 'ASC', path }
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    if (!isJsonObject(item)) {
       throw refuse(path, `must be {name, direction}, but got ${shown(item)}`)
     }
-    return parseOrder(item as Record<string, unknown>, path)
+    return parseOrder(item, path)
   })
 }
 
-function parseOrder(item: Record<string, unknown>, path: string): Order {
+function parseOrder(item: JsonObject, path: string): Order {
   const other = Object.keys(item).find((key) => !PROPERTIES.includes(key))
   if (other !== undefined) {
     throw refuse(`${path}.${other}`, `unknown property ${shown(other)}${didYouMean(other, PROPERTIES)}`)

@@ -1,13 +1,9 @@
+import { isJsonObject, type JsonObject } from '@sextant/contract/json-object.ts'
 import { SerpError } from './errors.ts'
 import { repeatsKey } from './repeated-keys.ts'
 import { unwrapUrl } from './url.ts'
 
-/** A JSON object from outside. Nothing is known about its members. */
-export type JsonObject = { readonly [key: string]: unknown }
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export { isJsonObject, type JsonObject }
 
 /** The error for a reply that cannot be trusted. `particulars` never quote the reply, which could contain anything. */
 export function badPayload(particulars: string, raw: string): SerpError {

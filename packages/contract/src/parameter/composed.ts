@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isJsonObject } from '../json-object.ts'
 import { ordersFrom, selectorSchemas, type WireFilter, type WireOrder } from '../selector.ts'
 import { wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
@@ -35,10 +36,10 @@ export function object<P extends Parameters>(
       ),
     ),
     read: (value, path) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      if (!isJsonObject(value)) {
         throw wrongType(path, value, `an object with: ${Object.keys(parameters).join(', ')}`)
       }
-      return readParameters(parameters, value as Record<string, unknown>, `${path}.`)
+      return readParameters(parameters, value, `${path}.`)
     },
   })
 }

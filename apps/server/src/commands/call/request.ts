@@ -1,4 +1,5 @@
 import { didYouMean, type Operation } from '@sextant/contract'
+import { isJsonObject } from '@sextant/contract/json-object.ts'
 import { UsageError } from '../command.ts'
 
 type Request = Readonly<Record<string, unknown>>
@@ -35,10 +36,10 @@ function objectOf(text: string): Request {
   } catch (error) {
     throw new UsageError(`The parameters are not valid JSON: ${(error as Error).message}`)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     throw new UsageError('The parameters must be a JSON object.')
   }
-  return value as Request
+  return value
 }
 
 function readPairs(operation: Operation, pairs: readonly string[]): Request {

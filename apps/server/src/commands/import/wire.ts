@@ -1,3 +1,5 @@
+import { isJsonObject } from '@sextant/contract/json-object.ts'
+
 /**
  * Reads responses of other services of the protocol: whole numbers may be texts, empty maps may be lists, lists may
  * be objects, and rows may have more fields than requested.
@@ -10,20 +12,16 @@ export class StrangeAnswer extends Error {
   override readonly name = 'StrangeAnswer'
 }
 
-export function isObject(value: unknown): value is WireRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Rows of a list, or the values of an object. Throws StrangeAnswer. */
 export function rowsOf(value: unknown): readonly WireRow[] {
-  const list = isObject(value) ? Object.values(value) : (value ?? [])
-  if (!Array.isArray(list) || !list.every(isObject)) throw new StrangeAnswer('has no list of objects')
+  const list = isJsonObject(value) ? Object.values(value) : (value ?? [])
+  if (!Array.isArray(list) || !list.every(isJsonObject)) throw new StrangeAnswer('has no list of objects')
   return list
 }
 
 /** Entries of a map; none for an empty list. */
 export function entriesOf(value: unknown): readonly [string, unknown][] {
-  return isObject(value) ? Object.entries(value) : []
+  return isJsonObject(value) ? Object.entries(value) : []
 }
 
 /** A whole number of a row. Throws StrangeAnswer. */
@@ -53,6 +51,6 @@ export function textOf(row: WireRow, name: string): string {
 /** A set such as tags: a comma-separated text, a list, or a single number. */
 export function setOf(value: unknown): readonly string[] {
   const items =
-    isObject(value) || Array.isArray(value) ? Object.values(value) : String(value ?? '').split(',')
+    isJsonObject(value) || Array.isArray(value) ? Object.values(value) : String(value ?? '').split(',')
   return items.map((item) => String(item).trim()).filter((item) => item !== '')
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isJsonObject } from '@sextant/contract/json-object.ts'
 import type { RawAnswer, TestAccount, TestApp } from '../../app.ts'
 import { questions, type Question } from './questions.ts'
 import type { RichAccount } from './rich-account.ts'
@@ -49,11 +50,11 @@ function withoutIds(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => withoutIds(item, names))
     // Regions of a header are ordered by their numbers, which differ between the two sides.
-    return items.every((item) => isObject(item) && 'device_name' in item && !('depth' in item))
+    return items.every((item) => isJsonObject(item) && 'device_name' in item && !('depth' in item))
       ? items.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
       : items
   }
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
       if (key === 'index') return [[key, names.regions.get(Number(item))]]
@@ -66,8 +67,4 @@ function withoutIds(value: unknown, names: Names): unknown {
       return [[name, withoutIds(item, names)]]
     }),
   )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

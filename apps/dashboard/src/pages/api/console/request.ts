@@ -1,3 +1,4 @@
+import { isJsonObject } from '@sextant/contract/json-object.ts'
 import type { ApiOperation, OperationParameter } from '../../../api/operations.ts'
 import { controlOf, type Control } from './control.ts'
 import { draftOf, readDraft, type DraftProblem } from './draft.ts'
@@ -56,9 +57,7 @@ export function parseRequest(text: string): ApiRequest | undefined {
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as ApiRequest)
-      : undefined
+    return isJsonObject(value) ? value : undefined
   } catch {
     return undefined
   }

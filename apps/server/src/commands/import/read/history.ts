@@ -1,6 +1,7 @@
+import { isJsonObject } from '@sextant/contract/json-object.ts'
 import { LAST_POSITION } from '@sextant/contract/positions_2/history.ts'
 import type { Source } from '../source.ts'
-import { entriesOf, isObject, StrangeAnswer, textOf, type WireRow } from '../wire.ts'
+import { entriesOf, StrangeAnswer, textOf, type WireRow } from '../wire.ts'
 import type { SourceProject } from './projects.ts'
 
 const ADDRESS = 'get/positions_2/history'
@@ -54,9 +55,9 @@ export async function readDates(
   }
   return source.read(ADDRESS, () => {
     const { result } = answer
-    if (!isObject(result)) throw new StrangeAnswer('is not an object')
+    if (!isJsonObject(result)) throw new StrangeAnswer('is not an object')
     const dates = result.existsDates ?? []
-    const list = isObject(dates) ? Object.values(dates) : dates
+    const list = isJsonObject(dates) ? Object.values(dates) : dates
     if (!Array.isArray(list) || !list.every((date) => /^\d{4}-\d{2}-\d{2}$/.test(String(date)))) {
       throw new StrangeAnswer('has no dates in `existsDates`')
     }
@@ -84,7 +85,7 @@ export async function readPiece(
     positions_fields: cellFields,
   }
   const rows = await source.rows(ADDRESS, request, (result) => {
-    if (!isObject(result)) throw new StrangeAnswer('is not an object')
+    if (!isJsonObject(result)) throw new StrangeAnswer('is not an object')
     return result.keywords
   })
   const cells: SourceCell[] = []
@@ -117,7 +118,7 @@ function readCell(
   if (Number(region) !== piece.regionIndex || !piece.dates.includes(date) || !sites.includes(Number(site))) {
     return 'another'
   }
-  const cell: WireRow = isObject(value) ? value : { position: value }
+  const cell: WireRow = isJsonObject(value) ? value : { position: value }
   const position = textOf(cell, 'position')
   const isPosition = position === '--' || (/^\d{1,5}$/.test(position) && isPossible(Number(position)))
   if (!isPosition) return undefined
