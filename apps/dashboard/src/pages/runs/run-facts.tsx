@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProject } from '../../api/project.ts'
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { AnswerSummary } from './answer-summary.tsx'
 import { RunState } from './run-state.tsx'
 import type { Run } from './runs.ts'
@@ -41,14 +41,5 @@ export function RunFacts({ run }: { run: Run }) {
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Storage } from '@sextant/contract/system_2/storage.ts'
-import type { ReactNode } from 'react'
 import { formatBytes, formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
@@ -32,25 +32,25 @@ export function SizePanel({
         </Notice>
       )}
       <dl className="storage-figures">
-        <Figure name={texts.database} hint={texts.databaseHint}>
+        <Fact name={texts.database} hint={texts.databaseHint}>
           {formatBytes(bytes, locale)}
-        </Figure>
+        </Fact>
         {growth_per_day === null || measured_since === null ? (
-          <Figure name={texts.growth} hint={texts.unknownHint}>
+          <Fact name={texts.growth} hint={texts.unknownHint}>
             {texts.unknown}
-          </Figure>
+          </Fact>
         ) : (
-          <Figure name={texts.growth} hint={texts.growthSince(formatDateTime(measured_since, locale))}>
+          <Fact name={texts.growth} hint={texts.growthSince(formatDateTime(measured_since, locale))}>
             {formatBytes(growth_per_day, locale)}
-          </Figure>
+          </Fact>
         )}
         {disk === null ? (
-          <Figure name={texts.free} hint={texts.freeElsewhereHint}>
+          <Fact name={texts.free} hint={texts.freeElsewhereHint}>
             {texts.freeElsewhere}
-          </Figure>
+          </Fact>
         ) : (
           <>
-            <Figure name={texts.free}>{formatBytes(disk.free_bytes, locale)}</Figure>
+            <Fact name={texts.free}>{formatBytes(disk.free_bytes, locale)}</Fact>
             <FullOn left={left} known={growth_per_day !== null} at={at} />
           </>
         )}
@@ -63,28 +63,18 @@ export function SizePanel({
 function FullOn({ left, known, at }: { left: number | null; known: boolean; at: number }) {
   const texts = useTexts()
   const { locale } = useLanguage()
-  if (!known) return <Figure name={texts.fullOn}>{texts.fullUnknown}</Figure>
+  if (!known) return <Fact name={texts.fullOn}>{texts.fullUnknown}</Fact>
   if (left === null) {
     return (
-      <Figure name={texts.fullOn} hint={texts.fullNeverHint}>
+      <Fact name={texts.fullOn} hint={texts.fullNeverHint}>
         {texts.fullNever}
-      </Figure>
+      </Fact>
     )
   }
   const date = new Date(at + Math.min(left, FAR_DAYS) * DAY_MS).toISOString().slice(0, 10)
   return (
-    <Figure name={texts.fullOn} hint={texts.fullHint}>
+    <Fact name={texts.fullOn} hint={texts.fullHint}>
       {left > FAR_DAYS ? texts.fullLater : texts.fullDate(formatDate(date, locale), left)}
-    </Figure>
-  )
-}
-
-function Figure({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {hint !== undefined && <dd className="hint">{hint}</dd>}
-    </div>
+    </Fact>
   )
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useBalance, type BankInfo } from '../../../api/balance.ts'
 import { useIsAdministrator } from '../../../api/profile.ts'
 import { Asked } from '../../../pieces/asked.tsx'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -32,36 +32,14 @@ function Figures({ info }: { info: BankInfo }) {
         </Notice>
       )}
       <dl className="balance-figures">
-        <Figure name={texts.toSpend} main>
-          {money(balance_all)}
-        </Figure>
-        <Figure name={texts.held}>{money(balance_held)}</Figure>
-        <Figure name={texts.money}>{money(balance_personal)}</Figure>
-        <Figure name={texts.bonus} hint={texts.bonusHint}>
+        <Fact name={texts.toSpend}>{money(balance_all)}</Fact>
+        <Fact name={texts.held}>{money(balance_held)}</Fact>
+        <Fact name={texts.money}>{money(balance_personal)}</Fact>
+        <Fact name={texts.bonus} hint={texts.bonusHint}>
           {money(balance_bonus)}
-        </Figure>
+        </Fact>
       </dl>
       {info.unlimited === 1 && <p className="hint">{texts.unlimited}</p>}
     </>
-  )
-}
-
-function Figure({
-  name,
-  hint,
-  main = false,
-  children,
-}: {
-  name: string
-  hint?: string
-  main?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div className={main ? 'main' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {hint !== undefined && <dd className="hint">{hint}</dd>}
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import type { ChartNote } from '../../../ui/chart/notes.ts'
 import type { ChartSeries } from '../../../ui/chart/series.ts'
 import { Columns, type Tone } from '../../../ui/columns/columns.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { pageOf, Paging } from '../../../ui/paging.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { StackBar, type StackPart } from '../../../ui/stack-bar.tsx'
@@ -39,6 +40,24 @@ export function Data() {
       </Specimen>
       <Specimen name="Paging">
         {(ground) => <Paging page={pageOf(page)} size={10} total={30} label={`${texts.pages}: ${ground}`} />}
+      </Specimen>
+      <Specimen name="Fact">
+        {() => (
+          <>
+            <State name={states.plain}>
+              <dl>
+                <Fact name={texts.label}>{texts.value}</Fact>
+              </dl>
+            </State>
+            <State name={states.hint}>
+              <dl>
+                <Fact name={texts.label} hint={texts.hint}>
+                  {texts.value}
+                </Fact>
+              </dl>
+            </State>
+          </>
+        )}
       </Specimen>
       <Specimen name="Tag">{() => <Tag>{texts.tag}</Tag>}</Specimen>
       <Specimen name="Tile">

@@ -1,10 +1,10 @@
 import type { CapPeriod } from '@sextant/contract/providers_2/caps.ts'
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
-import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { engineName } from '../providers.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -82,14 +82,5 @@ function Spent({ provider, period, spent }: { provider: Provider; period: CapPer
       {texts.ofCap(money(spent), money(cap.amount))}
       <Bar share={Number(cap.amount) === 0 ? 1 : Number(spent) / Number(cap.amount)} full={isReached} />
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
