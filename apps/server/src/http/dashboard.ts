@@ -113,7 +113,7 @@ function readOne(folder: string, path: string): DashboardFile {
   const bytes = readFileSync(file)
   const brotli = `${file}.br`
   // The build puts a hash of the content into these names.
-  const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
+  const isHashed = path.startsWith(ASSETS) && /-[\w-]{8}\.\w+$/.test(path)
   return {
     headers: {
       ...security,
