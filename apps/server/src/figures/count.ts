@@ -18,24 +18,23 @@ export interface FiguresOf {
   readonly keywords?: Fragment
 }
 
-/** Columns of figures after their key. */
-const columns = [
+/** Columns of figures that are numbers. */
+export const figureSums = [
   'keywords',
   'found',
   'positions_sum',
-  'positions',
-  'counts',
   'with_volume',
   'volume',
   'reached',
   'at_best',
   'partial',
   'failed',
-  'further_positions',
-  'further_counts',
   'invented',
   'invented_volumes',
 ] as const
+
+/** Columns of figures after their key, in the order of `countedSql`. */
+const columns = [...figureSums, 'positions', 'counts', 'further_positions', 'further_counts'] as const
 
 const key = sql`project_id, region_index, date`
 
@@ -124,11 +123,11 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
     group by ${key}
   )
   select u.project_id, u.region_index, u.date, ${zero('seen', 'keywords')}, ${zero('seen', 'found')},
-    ${zero('seen', 'positions_sum')}, coalesce(seen.positions, '{}') as positions, coalesce(seen.counts, '{}') as counts,
-    ${zero('seen', 'with_volume')}, ${zero('seen', 'volume')}, ${zero('seen', 'reached')},
+    ${zero('seen', 'positions_sum')}, ${zero('seen', 'with_volume')}, ${zero('seen', 'volume')}, ${zero('seen', 'reached')},
     ${zero('without', 'at_best')}, ${zero('without', 'partial')}, ${zero('without', 'failed')},
-    further.positions as further_positions, further.counts as further_counts,
-    ${zero('seen', 'invented')}, ${zero('seen', 'invented_volumes')}
+    ${zero('seen', 'invented')}, ${zero('seen', 'invented_volumes')},
+    coalesce(seen.positions, '{}') as positions, coalesce(seen.counts, '{}') as counts,
+    further.positions as further_positions, further.counts as further_counts
   from wanted u
   left join seen using (${key})
   left join without using (${key})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Fragment } from '#selector/source.ts'
 import { clearFiguresOfProject, lockFiguresOfProject } from './clear.ts'
-import { countedSql } from './count.ts'
+import { countedSql, figureSums } from './count.ts'
 
 /** Most keywords whose difference is counted. More are faster counted with all others, in the background. */
 const KEYWORDS = 100
@@ -39,20 +39,6 @@ export async function changeKeywords<T>(
   return result
 }
 
-const sums = [
-  'keywords',
-  'found',
-  'positions_sum',
-  'with_volume',
-  'volume',
-  'reached',
-  'at_best',
-  'partial',
-  'failed',
-  'invented',
-  'invented_volumes',
-] as const
-
 /** Adds what keywords outside the trash count for, or subtracts it. Only the figures that they are part of are written. */
 async function addFigures(
   tx: Executor,
@@ -83,7 +69,7 @@ async function addFigures(
     ) spread`
   await sql`
     update daily_figures f
-    set ${sql.join(sums.map((name) => sql`${sql.id(name)} = f.${sql.id(name)} + ${sql.lit(sign)} * d.${sql.id(name)}`))},
+    set ${sql.join(figureSums.map((name) => sql`${sql.id(name)} = f.${sql.id(name)} + ${sql.lit(sign)} * d.${sql.id(name)}`))},
       positions = coalesce(d.cells_positions, '{}'), counts = coalesce(d.cells_counts, '{}'),
       further_positions = d.others_positions, further_counts = d.others_counts
     from (
