@@ -211,6 +211,18 @@ test('a hold links to its check, and an empty balance says what to do', async (t
   await page.getByText('✓ Finished').waitFor()
 })
 
+test('the caps are asked for without waiting for the charges above them', async (t) => {
+  const page = await visitor.open(t, '/billing?section=payments', admin)
+  await page.route('**/get/bank_2/history/summary', () => {})
+  const first = Promise.race([
+    page.waitForRequest('**/get/providers_2/caps'),
+    // The page gives up a request that is not answered, and goes on.
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/history/summary')),
+  ])
+  await page.getByRole('link', { name: 'Overview' }).click()
+  assert.match((await first).url(), /caps$/)
+})
+
 test('the page works at 360 px in Russian and dark colours, and shows a lost connection', async (t) => {
   await check(admin, await makeProject(admin, 'Булочная'))
   const page = await visitor.open(t, '/billing', admin, {

@@ -17,7 +17,7 @@ export function CapsPanel() {
     <section className="panel">
       <h2>{texts.caps}</h2>
       <p className="hint">{texts.capsHint}</p>
-      <Asked query={useAsk('get/providers_2/caps', {})}>
+      <Asked query={useCaps(true)}>
         {({ result: caps }) => (caps.length === 0 ? <p>{texts.noCaps}</p> : <CapTable caps={caps} />)}
       </Asked>
       <p>
@@ -25,6 +25,11 @@ export function CapsPanel() {
       </p>
     </section>
   )
+}
+
+/** The caps, which only administrators may ask for. */
+export function useCaps(isAdministrator: boolean) {
+  return useAsk('get/providers_2/caps', isAdministrator ? {} : undefined)
 }
 
 function CapTable({ caps }: { caps: readonly ProviderCap[] }) {
