@@ -420,6 +420,40 @@ test('the field for one keyword changes nothing silently: a long phrase is refus
   assert.equal(await field.inputValue(), '')
 })
 
+test('the field for one keyword adds it once, says what failed, and keeps what is typed meanwhile', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  const address = '**/add/keywords_2/keywords/import'
+  const field = page.getByLabel('Add a keyword')
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await page.route(address, (route) => route.abort())
+  await field.fill('spelt')
+  await add.click()
+  await page.getByRole('alert').getByText('Could not connect to Sextant').waitFor()
+  assert.equal(await field.inputValue(), 'spelt')
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }))
+  await add.click()
+  await page.getByRole('alert').getByText('Internal Server Error').waitFor()
+  assert.equal(await field.inputValue(), 'spelt')
+  await page.unroute(address)
+
+  const { promise: wanted, resolve: answer } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(address, async (route) => {
+    sent += 1
+    await wanted
+    await route.continue()
+  })
+  await add.dblclick()
+  await field.fill('barley')
+  answer()
+  await page.getByRole('status').getByText('“spelt” added to').waitFor()
+  assert.deepEqual([sent, await field.inputValue()], [1, 'barley'])
+  assert.equal(await namesIn(id, account), 'Bread:rye Bread:oat Bread:wheat Bread:spelt Cakes:apple')
+})
+
 test('opening and closing the trash moves the focus there and back', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)

@@ -39,7 +39,8 @@ export function QuickAdd() {
         onSuccess: ({ result }) => {
           const name = phrase.trim()
           announce({ sentence: result.countAdded === 1 ? texts.added(name, groupName) : texts.known(name) })
-          setPhrase('')
+          // What is typed meanwhile is the next keyword.
+          setPhrase((now) => (now === phrase ? '' : now))
         },
       },
     )
