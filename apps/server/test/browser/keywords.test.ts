@@ -454,6 +454,24 @@ test('the field for one keyword adds it once, says what failed, and keeps what i
   assert.equal(await namesIn(id, account), 'Bread:rye Bread:oat Bread:wheat Bread:spelt Cakes:apple')
 })
 
+test('Control opens a keyword in a new tab, and selects a row elsewhere', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row(page, 'rye')
+      .getByRole('link')
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await other.waitForURL(/keywords\/\d+$/)
+  await row(page, 'oat')
+    .locator('td.group')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByText('1 keyword selected').waitFor()
+  assert.equal(await row(page, 'oat').getAttribute('aria-selected'), 'true')
+})
+
 test('opening and closing the trash moves the focus there and back', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)

@@ -131,6 +131,23 @@ test('the table is a single tab stop with arrow keys, and the keyboard sorts and
   await page.waitForURL(/keywords\/\d+\?region=2$/)
 })
 
+test('Control opens a keyword in a new tab, with the mouse and with the keyboard', async (t) => {
+  const page = await visitor.open(t, addressOf('sort=name'), admin)
+  await firstRow(page, '=scone')
+  const here = page.url()
+  const opens = async (act: Promise<void>) => {
+    const [other] = await Promise.all([page.context().waitForEvent('page'), act])
+    await other.waitForURL(/keywords\/\d+\?region=2/)
+    await other.close()
+    assert.equal(page.url(), here)
+  }
+  const link = page.getByRole('link', { name: 'barley' })
+  await opens(link.click({ modifiers: ['ControlOrMeta'] }))
+  await opens(link.click({ button: 'middle' }))
+  await page.getByRole('grid').focus()
+  await opens(page.keyboard.press('ControlOrMeta+Enter'))
+})
+
 test('counts filter the table, and filters are kept in the address, saved as a view and removed', async (t) => {
   const page = await visitor.open(t, addressOf(), admin)
   await page.getByText('5 keywords', { exact: true }).waitFor()

@@ -41,7 +41,7 @@ export function KeywordTableRow({
     if (event.shiftKey) {
       event.preventDefault()
       selecting.extendTo(index)
-    } else if (event.ctrlKey || event.metaKey) {
+    } else if ((event.ctrlKey || event.metaKey) && (event.target as Element).closest('a') === null) {
       event.preventDefault()
       selecting.toggle(index)
     }

@@ -92,7 +92,14 @@ export function RankingsGrid({
         card.close()
         if (to.row > 0) card.openSoon(() => document.getElementById(activeId), to)
       },
-      open: () => document.getElementById(activeId)?.querySelector<HTMLElement>('a, button')?.click(),
+      // With the keys held: Control and Enter open a link in a new tab.
+      open: ({ ctrlKey, metaKey, shiftKey }) =>
+        document
+          .getElementById(activeId)
+          ?.querySelector('a, button')
+          ?.dispatchEvent(
+            new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+          ),
     },
   )
   const drawn = useDrawnColumns(scroller, columns, active.active.column)

@@ -8,20 +8,20 @@ export interface CellPlace {
 
 /**
  * The keyboard's cell. The grid is one tab stop. Inside it, arrows, Home, End, Page Up and Page Down move,
- * Control with Home or End goes to the first or last row, and Enter opens.
+ * Control with Home or End goes to the first or last row, and Enter opens, as a click with the same keys does.
  *
  * @param counts rows including the head, columns, and visible rows
  */
 export function useActiveCell(
   counts: { readonly rows: number; readonly columns: number; readonly page: number },
-  on: { readonly move: (to: CellPlace) => void; readonly open: () => void },
+  on: { readonly move: (to: CellPlace) => void; readonly open: (event: KeyboardEvent) => void },
 ) {
   const [chosen, setChosen] = useState<CellPlace>({ row: 1, column: 0 })
   const active = within(chosen, counts)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      on.open()
+      on.open(event)
       return
     }
     const to = moved(active, event, counts)
