@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { clearRewritten } from '../rewritten.ts'
-import { assertAccessible, assertNoSidewaysScroll, startVisitor, typeDay } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor, typeDay } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 /** The site of somebody who shows pages of Sextant in frames. */
@@ -63,6 +63,11 @@ describe('a client', () => {
       await page.getByRole('searchbox', { name: 'Keyword' }).fill('kettle')
       await row.waitFor({ state: 'detached' })
       await page.getByRole('rowheader', { name: 'kettle' }).waitFor()
+      await choose(page, 'Dates', 'last 7 checks')
+      await page.reload()
+      await page.getByRole('rowheader', { name: 'kettle' }).waitFor()
+      assert.equal(await row.count(), 0)
+      await page.getByRole('button', { name: /^Dates.*last 7 checks/ }).waitFor()
 
       await page.getByRole('link', { name: 'Summary' }).click()
       await page.getByText('11 Feb 2026, compared with 10 Feb 2026').waitFor()

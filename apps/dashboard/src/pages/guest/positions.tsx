@@ -9,6 +9,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { useView } from '../../view.ts'
 import { cellsOf, type Cell } from './cell.ts'
 import { useTexts } from './texts/use-texts.ts'
 import type { Visit } from './visit.ts'
@@ -18,15 +19,18 @@ const CHUNK = 200
 /** Maximum numbers of dates to choose from. */
 const counts = ['7', '14', '31'] as const
 
+/** What of the keywords is shown; `site`: the id of a competitor. */
+const beginning = { text: '', site: '', checks: '14' }
+
 /** Keywords with their positions by date, the newest first. */
 export function Positions({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
   const texts = useTexts()
   const { locale } = useLanguage()
   const isNarrow = useNarrow()
-  const [count, setCount] = useState<(typeof counts)[number]>('14')
-  const [text, setText] = useState('')
+  const [{ text, site, checks }, change] = useView(beginning)
   const [limit, setLimit] = useState(CHUNK)
-  const [siteId, setSiteId] = useState(visit.project_id)
+  const count = counts.find((each) => each === checks) ?? '14'
+  const siteId = visit.competitors.find(({ id }) => String(id) === site)?.id ?? visit.project_id
   const volume =
     region.volume_type === null
       ? undefined
@@ -73,7 +77,7 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
           label={texts.keyword}
           {...(isNarrow ? { placeholder: texts.keyword } : {})}
           value={text}
-          onSearch={setText}
+          onSearch={(words) => change({ text: words }, { replace: true })}
         />
         {visit.competitors.length > 0 && (
           <Choice
@@ -83,7 +87,7 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
               ...visit.competitors.map(({ id, site }) => [String(id), site] as const),
             ]}
             chosen={String(siteId)}
-            onChoose={(id) => setSiteId(Number(id))}
+            onChoose={(id) => change({ site: id === String(visit.project_id) ? '' : id }, { replace: true })}
           />
         )}
         {has('dates') && (
@@ -91,7 +95,7 @@ export function Positions({ visit, region }: { visit: Visit; region: Visit['regi
             label={texts.period}
             options={counts.map((each) => [each, texts.checks(Number(each))] as const)}
             chosen={count}
-            onChoose={setCount}
+            onChoose={(each) => change({ checks: each }, { replace: true })}
           />
         )}
       </div>
