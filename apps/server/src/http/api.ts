@@ -251,8 +251,8 @@ function sentBody({ method, body, headers, originalUrl }: FastifyRequest): SentB
   const bytes = body instanceof Buffer ? body : NO_BODY
   const start = originalUrl.indexOf('?')
   return method === 'GET' && bytes.length === 0 && start !== -1
-    ? { contentType: FORM, bytes: Buffer.from(originalUrl.slice(start + 1)) }
-    : { contentType: headers['content-type'], bytes }
+    ? { contentType: FORM, contentEncoding: undefined, bytes: Buffer.from(originalUrl.slice(start + 1)) }
+    : { contentType: headers['content-type'], contentEncoding: headers['content-encoding'], bytes }
 }
 
 /** Writes the headers of a file as one program compares them: `Content-Type`, not `content-type`. */

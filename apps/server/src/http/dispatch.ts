@@ -18,7 +18,9 @@ import { fingerprint } from '#idempotency/fingerprint.ts'
 import { idempotencyKey } from '#idempotency/header.ts'
 import { once } from '#idempotency/once.ts'
 import type { Log } from '#observe/log.ts'
-import { decodeBody } from './body/decode-body.ts'
+import { BodyError } from './body/body-error.ts'
+import { decodeBody, type DecodedBody } from './body/decode-body.ts'
+import { quote } from './body/quote.ts'
 import { turnToDecode } from './body/turn.ts'
 import { success, type WireAnswer } from './respond.ts'
 
@@ -38,6 +40,8 @@ export interface Caller {
 /** A request body as received. */
 export interface SentBody {
   readonly contentType: string | undefined
+  /** `Content-Encoding`. Bodies are read as they are, but it tells why one cannot be read. */
+  readonly contentEncoding: string | undefined
   readonly bytes: Buffer
 }
 
@@ -141,9 +145,9 @@ function keyedRequest(
   return { accountId, secret, key, fingerprint: fingerprint(operation.address, sent), isOneTransaction }
 }
 
-async function readBody({ contentType, bytes }: SentBody): Promise<Record<string, unknown>> {
-  await turnToDecode(bytes)
-  const { parameters, files } = await decodeBody(contentType, bytes)
+async function readBody(body: SentBody): Promise<Record<string, unknown>> {
+  await turnToDecode(body.bytes)
+  const { parameters, files } = await decode(body)
   for (const [name, file] of files) {
     if (Object.hasOwn(parameters, name)) {
       throw new ApiError('parameter_value', 'was sent both as a value and as a file; send only one of them', {
@@ -153,6 +157,22 @@ async function readBody({ contentType, bytes }: SentBody): Promise<Record<string
     parameters[name] = file
   }
   return parameters
+}
+
+/** A `Content-Encoding` that says the bytes are the body itself. */
+const NOT_ENCODED = /^(?:identity)?$/i
+
+async function decode({ contentType, contentEncoding = '', bytes }: SentBody): Promise<DecodedBody> {
+  try {
+    return await decodeBody(contentType, bytes)
+  } catch (error) {
+    if (error instanceof BodyError && !NOT_ENCODED.test(contentEncoding)) {
+      error.addDetail(
+        `The request has the header Content-Encoding: ${quote(contentEncoding)}, but bodies must be sent without compression.`,
+      )
+    }
+    throw error
+  }
 }
 
 async function withinTime<T>(seconds: number, answered: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { AVATAR } from '@sextant/contract/users_2/profile.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, test, vi } from 'vitest'
@@ -298,6 +299,26 @@ describe('bodies', () => {
       assert.equal(answer.json.errors[0].code, code)
     })
   }
+
+  test('a body that cannot be read and has a Content-Encoding returns 2000 and names the header', async () => {
+    const body = '{"limit":1}'
+    const attempt = async (sent: string | Uint8Array<ArrayBuffer>, encoding = 'gzip') => {
+      const encoded = { ...headers, 'content-encoding': encoding }
+      const answer = await fetch(`${url}/v2/json/${listed}`, { method: 'POST', headers: encoded, body: sent })
+      const { errors } = (await answer.json()) as { errors?: { code: number; detail: { text: string } }[] }
+      return { status: answer.status, error: errors?.[0] }
+    }
+    for (const sent of [gzipSync(body), '{neither']) {
+      const { status, error } = await attempt(sent)
+      assert.deepEqual([status, error?.code], [400, 2000])
+      assert.match(
+        error!.detail.text,
+        / Content-Encoding: "gzip", but bodies must be sent without compression\.$/,
+      )
+    }
+    assert.equal((await attempt(body)).status, 200)
+    assert.doesNotMatch((await attempt('{neither', 'identity')).error!.detail.text, /Content-Encoding/)
+  })
 
   test('a body beyond the limit returns 413', async () => {
     const answer = await post(listed, { name: 'x'.repeat(30_000) })

@@ -10,7 +10,7 @@ export class BodyError extends Error {
   readonly code = 2000
   readonly reason: BodyFault
   // Loggers write the properties of an error, but not what is private.
-  readonly #detail: string
+  #detail: string
 
   /** @param offset where in the text the fault is, in UTF-16 code units */
   constructor(reason: BodyFault, detail: string, offset?: number) {
@@ -22,5 +22,9 @@ export class BodyError extends Error {
 
   get detail(): string {
     return this.#detail
+  }
+
+  addDetail(sentence: string): void {
+    this.#detail += ` ${sentence}`
   }
 }

@@ -22,7 +22,12 @@ async function roundsOf(bytes: Buffer): Promise<number[]> {
   const caller = { actor: undefined, origin: { address: '', browser: '' } }
   const dispatching = { timeLimitSeconds: 60 } as Parameters<typeof dispatch>[2]
   const endpoint = { operation, isOneTransaction: false, handle }
-  const answer = () => dispatch(caller, endpoint, dispatching, { contentType: 'application/json', bytes })
+  const answer = () =>
+    dispatch(caller, endpoint, dispatching, {
+      contentType: 'application/json',
+      contentEncoding: undefined,
+      bytes,
+    })
   await Promise.all([answer(), answer(), answer(), answer()])
   isCounting = false
   return rounds
