@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#db/database.ts'
 import { fsyncTree } from '#db/embedded/cluster.ts'
@@ -54,7 +54,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 /** Built beside its place and moved when complete. */
 async function restoreFolder(options: RestoreOptions, header: Header): Promise<string[]> {
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = acquireDataLock(dataDir)
   try {
     const place = join(dataDir, CLUSTER_FOLDER)

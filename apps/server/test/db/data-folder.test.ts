@@ -159,6 +159,23 @@ test('a folder that cannot be used is refused with the reason and what to do', a
   }
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'a folder that the system does not make is refused at once, as below /proc',
+  async (t) => {
+    for (const dataDir of ['/proc/sextant', '/proc/sextant/data']) {
+      // A process of its own, since a call that never returns would also stop this one.
+      const child = startProgram('open-and-query.ts', [dataDir])
+      t.onTestFinished(() => void child.process.kill('SIGKILL'))
+      const { code, stderr } = await child.ended
+      assert.equal(code, 1)
+      assert.match(
+        stderr,
+        /The data folder \/proc\/sextant\S* cannot be used: it does not exist and cannot be made\. .* choose another folder with DATA_DIR\./,
+      )
+    }
+  },
+)
+
 /** Whether this user may mount a small file system that only one process sees. */
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 

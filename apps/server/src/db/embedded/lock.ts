@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DataFolderInUse, DataFolderUnusable } from '../errors.ts'
 import { folderUnusable } from './unusable.ts'
@@ -34,7 +34,7 @@ export interface DataLock {
  */
 export function acquireDataLock(dataDir: string): DataLock {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
     const lock = lockFolder(dataDir)
     try {
@@ -47,6 +47,19 @@ export function acquireDataLock(dataDir: string): DataLock {
   } catch (error) {
     if (error instanceof DataFolderInUse || error instanceof DataFolderUnusable) throw error
     throw folderUnusable(dataDir, error)
+  }
+}
+
+/** Makes a folder and those above it. Node's `recursive` never returns where the system makes no folders, as below /proc. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error
+    makeFolder(dirname(folder))
+    makeFolder(folder)
   }
 }
 

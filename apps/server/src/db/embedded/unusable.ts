@@ -8,6 +8,7 @@ const remedies: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only. Mount it for writing',
   ENOSPC: 'the disk is full. Free some space',
   EDQUOT: 'the disk quota is used up. Free some space',
+  ENOENT: 'it does not exist and cannot be made. Make it',
   ENOTDIR: 'a part of its path is a file. Remove the file',
   EEXIST: 'it is a file. Remove the file',
   EMFILE: 'too many open files. Raise the limit (`ulimit -n`)',
