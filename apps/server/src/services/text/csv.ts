@@ -115,7 +115,27 @@ function splitCells(
   if (!isQuoted) return splitLines(source, limit).map((line) => line.split(delimiter))
   return typeof source === 'string'
     ? parseQuoted(source.trimEnd(), delimiter, field, 1, limit)
-    : source.map((line, index) => parseQuoted(line, delimiter, field, index + 1)[0] ?? [])
+    : splitList(source, delimiter, field)
+}
+
+/**
+ * Rows of lines that are sent apart. The library takes longer to begin than for most lines, and all other requests wait meanwhile. So it
+ * reads well-formed lines together, since their quotes end with them, and none without a quoted cell.
+ */
+function splitList(lines: readonly string[], delimiter: string, field: string): string[][] {
+  const startsQuoted = (line: string) => line.startsWith('"') || line.includes(`${delimiter}"`)
+  const ways = lines.map((line) => {
+    if (LINE_END.test(line)) return 'alone'
+    if (!startsQuoted(line) && !line.includes('\\"')) return 'split'
+    return isWellFormed(line, delimiter) ? 'together' : 'alone'
+  })
+  const together = lines.filter((_, index) => ways[index] === 'together')
+  const rows = parseCells(together.join('\n'), delimiter, undefined).values()
+  return lines.map((line, index) => {
+    if (ways[index] === 'split') return line.split(delimiter)
+    if (ways[index] === 'together') return rows.next().value!
+    return parseQuoted(line, delimiter, field, index + 1)[0] ?? []
+  })
 }
 
 function parseQuoted(

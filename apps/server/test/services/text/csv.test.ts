@@ -35,6 +35,28 @@ test('a backslash before a quote escapes it in a line that is malformed otherwis
   )
 })
 
+test('each line of a list is a row, whatever the lines around it quote', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ';', ' '), maxLength: 4 })
+  const quoted = cell.map((text) => `"${text.replaceAll('"', '""')}"`)
+  const bare = cell.filter((text) => !/["; ]/.test(text))
+  const line = fc
+    .array(fc.oneof(quoted, bare), { minLength: 1, maxLength: 3 })
+    .map((cells) => cells.join(';'))
+  const rows = (lines: string[]) => readRows({ lines }, ';', 'regions')
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      assert.deepEqual(
+        rows(lines),
+        lines.map((one) => strictly(one)![0] ?? ['']),
+      )
+    }),
+    { numRuns: tries(500, 10_000) },
+  )
+  const mixed = ['"tea;pot"', '12" oven;1', '', '"a\nb";2', String.raw`"4\" pan";3`]
+  assert.deepEqual(rows(mixed), [['tea;pot'], ['12" oven', '1'], [''], ['a\nb', '2'], ['4" pan', '3']])
+  assert.throws(() => rows(['"a"', '"b', 'c"']), { field: 'regions line 2' })
+})
+
 test('a line of millions of cells is refused before it is split', () => {
   const many = ';'.repeat(5_000_000)
   for (const text of [`name${many}\nrye`, `name;\nrye${many}`, `name;\n"rye"${many}`, many]) {
