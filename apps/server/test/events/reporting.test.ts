@@ -157,7 +157,10 @@ describe('rules of a project', async () => {
     )
     const [left] = messages.filter(({ event }) => event === 'left_top')
     const { keyword_id: _, region_index: __, ...change } = left.changes[0]
-    const date = new Date().toISOString().slice(0, 10)
+    const [{ positions_date: date }] = await call('get/projects_2/projects', {
+      id: project_id,
+      fields: ['positions_date'],
+    })
     assert.deepEqual(change, {
       keyword: 'kettle',
       region: 'Google, United Kingdom, en, PC',

@@ -74,11 +74,10 @@ async function nextDay(id: number, database = executor): Promise<void> {
   await clearRewritten(database, 1, id)
 }
 
-async function today(): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select (now() at time zone 'UTC')::date as today`.execute(
-    executor,
-  )
-  return rows[0]!.today
+/** The date of the latest check, which need not be today any more. */
+async function dateOf(id: number): Promise<string> {
+  const [project] = await call('get/projects_2/projects', { id, fields: ['positions_date'] })
+  return project.positions_date
 }
 
 async function limitsOf(id: number, more: object = {}): Promise<number> {
@@ -87,7 +86,7 @@ async function limitsOf(id: number, more: object = {}): Promise<number> {
 }
 
 async function historyOf(id: number, regionIndex: number) {
-  const date = await today()
+  const date = await dateOf(id)
   const { keywords } = await call('get/positions_2/history', {
     project_id: id,
     regions_indexes: [regionIndex],
@@ -103,7 +102,7 @@ async function historyOf(id: number, regionIndex: number) {
 }
 
 async function summaryOf(id: number, region_index: number) {
-  const date = await today()
+  const date = await dateOf(id)
   const about = { project_id: id, region_index, dates: [date, date] }
   const asked = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility: 1, show_coverage: 1 }
   const { seriesByProjectsId } = await call('get/positions_2/summary/chart', { ...about, ...asked })
@@ -235,7 +234,7 @@ describe('a receipt', () => {
       receipts.push(await call('get/positions_2/receipt', { project_id: id, run_id: run.id }))
     }
     const [sweep, thrifty, failing] = receipts
-    const date = await today()
+    const date = await dateOf(id)
     assert.deepEqual(sweep, {
       date1: date,
       date2: date,

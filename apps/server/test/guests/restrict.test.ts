@@ -7,7 +7,7 @@ import {
   type GuestLinkContent,
   type Operation,
 } from '@sextant/contract'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import type { GuestLink } from '#accounts/guest-links.ts'
 import { shownOperations } from '#guests/operations.ts'
 import { requireShownOperation, shownRequest } from '#guests/restrict.ts'
@@ -330,12 +330,17 @@ describe('over every set of contents, a link', () => {
   })
 })
 
-test('the last days of a link end today where its owner lives', () => {
+test('the last days of a link end today where its owner lives', (t) => {
+  // Three dates at once: the next day in the east, and the day before in the west.
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T10:30:00Z'), toFake: ['Date'] })
+  t.onTestFinished(() => void vi.useRealTimers())
   const link = linkThat(['positions', 'dates'], { date1: null, date2: null, lastDays: 7 })
-  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
-  for (const zone of zones) {
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-    const first = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10)
+  const firstDays = {
+    'Pacific/Kiritimati': '2026-02-24',
+    UTC: '2026-02-23',
+    'Pacific/Pago_Pago': '2026-02-22',
+  }
+  for (const [zone, first] of Object.entries(firstDays)) {
     assert.equal(
       shownRequest(link, history, { ...requests.get(history), date1: '2020-01-01' }, zone).date1,
       first,
