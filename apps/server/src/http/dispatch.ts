@@ -40,7 +40,7 @@ export interface Caller {
 /** A request body as received. */
 export interface SentBody {
   readonly contentType: string | undefined
-  /** `Content-Encoding`. Bodies are read as they are, but it tells why one cannot be read. */
+  /** `Content-Encoding`. Bodies are read as they are; it is part of the error if one cannot be read. */
   readonly contentEncoding: string | undefined
   readonly bytes: Buffer
 }
