@@ -26,19 +26,35 @@ describe('the build of the server', () => {
   })
 
   test('finds the files and folders beside the sources', () => {
-    const chunks = JSON.parse(readFileSync(join(root, BUILT_CHUNKS), 'utf8')) as string[]
-    assert.ok(chunks.includes(basename(BUILT_PROGRAM)))
-    const named = chunks.flatMap((chunk) =>
-      [
-        ...readFileSync(join(root, BUILD, chunk), 'utf8').matchAll(
-          /new URL\("(\.\.\/src\/[^"]+)", import\.meta\.url\)/g,
-        ),
-      ].map(([, path]) => path!),
-    )
-    assert.ok(named.length > 5)
+    const named = filesNamed(/new URL\("(\.\.\/src\/[^"]+)", import\.meta\.url\)/g)
+    assert.ok(named.length > 4)
     for (const path of named) assert.ok(existsSync(join(root, BUILD, path)), path)
   })
+
+  test('has the programs of other threads and processes, and runs none of the sources', () => {
+    const chunks = builtChunks()
+    const programs = filesNamed(/new URL\("([^"/]+)", import\.meta\.url\)/g)
+    assert.deepEqual(programs.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).toSorted(), [
+      'create',
+      'worker',
+    ])
+    for (const name of programs) assert.ok(chunks.includes(name), name)
+    assert.deepEqual(filesNamed(/new URL\("(\.\/[^"]+\.ts)", /g), [])
+  })
 })
+
+function builtChunks(): string[] {
+  const chunks = JSON.parse(readFileSync(join(root, BUILT_CHUNKS), 'utf8')) as string[]
+  assert.ok(chunks.includes(basename(BUILT_PROGRAM)))
+  return chunks
+}
+
+/** What the first group of a pattern matches in the build. */
+function filesNamed(pattern: RegExp): string[] {
+  return builtChunks().flatMap((chunk) =>
+    [...readFileSync(join(root, BUILD, chunk), 'utf8').matchAll(pattern)].map(([, name]) => name!),
+  )
+}
 
 describe('what runs is', () => {
   test('the sources when there is no build', async (t) => {
