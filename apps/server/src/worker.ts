@@ -2,6 +2,7 @@ import { forgetAttempts } from '#accounts/attempts.ts'
 import { forgetSessions } from '#accounts/sessions.ts'
 import { forgetEntries } from '#audit/entry.ts'
 import { deliver, deliverUnlessFailing } from '#events/deliver.ts'
+import { FailedReports } from '#events/failed-reports.ts'
 import { deliverAgain, deliverMessage } from '#events/jobs.ts'
 import { linksFrom } from '#events/links.ts'
 import { reportQuarantines } from '#events/quarantines.ts'
@@ -105,7 +106,10 @@ const periodicWork: Readonly<Record<PeriodicName, PeriodicWork>> = {
   /** Reports finished rank checks and quarantines. */
   events: {
     everyMs: 3_000,
-    steps: [({ reports }) => reportFinished(reports), ({ reports }) => reportQuarantines(reports)],
+    steps: [
+      ({ reports, failedReports }) => reportFinished(reports, failedReports),
+      ({ reports }) => reportQuarantines(reports),
+    ],
   },
   /** Forgets pages that are too old to be copied. */
   'shared pages': {
@@ -256,5 +260,6 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     perDay: settings.EVENTS_PER_DAY,
     emailsPerDay: settings.EMAILS_PER_DAY,
   }
-  return { ...common, settings, canaries, volumes, schedules, deliveries, reports }
+  const failedReports = new FailedReports()
+  return { ...common, settings, canaries, volumes, schedules, deliveries, reports, failedReports }
 }

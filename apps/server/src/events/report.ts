@@ -10,6 +10,7 @@ import { joinTally } from '#ranking/end/tally.ts'
 import type { Read } from './cells.ts'
 import { compareRun, passedIn, type FinishedRun } from './compare.ts'
 import { addDelivery, type MessageLimits } from './deliveries.ts'
+import { FailedReports } from './failed-reports.ts'
 import { blocksChanged, compareBlocks, isAboutBlocks } from './features.ts'
 import { deliverMessage } from './jobs.ts'
 import { CHANGES_NAMED, type ChangeNamed, type CheckNamed, type Message } from './message.ts'
@@ -34,8 +35,13 @@ const TURN = 2_000
  * Reports finished runs: creates messages for the rules that match. No connection is held from the comparison to the last message,
  * since the embedded database has only one. Each message is created in its own transaction, which locks the run and checks
  * whether the rule already has a message. So neither another process nor a crash between two messages repeats or loses one.
+ *
+ * @param failed what this process remembers from one round to the next
  */
-export async function reportFinished(dependencies: ReportDependencies): Promise<void> {
+export async function reportFinished(
+  dependencies: ReportDependencies,
+  failed = new FailedReports(),
+): Promise<void> {
   const { database, log, queue } = dependencies
   const { rows: waiting } = await sql<{ account_id: number }>`
     ${crossing('runs to report')}
@@ -45,16 +51,24 @@ export async function reportFinished(dependencies: ReportDependencies): Promise<
   for (const { account_id: accountId } of waiting) await passQuiet(database.executor, accountId)
   const { rows } = await sql<{ account_id: number; id: string }>`
     ${crossing('runs to report')}
-    select account_id, id from runs where finished_at is not null and told_at is null
+    select account_id, id from runs
+    where finished_at is not null and told_at is null and id <> all(${failed.waitingAt(secondsNow())}::bigint[])
     order by finished_at limit ${AT_ONCE}`.execute(database.executor)
   for (const run of rows) {
     try {
       await reportOne(dependencies, run)
+      failed.delete(run.id)
       queue.wake(deliverMessage)
     } catch (cause) {
+      failed.add(run.id, secondsNow())
       log.jobFailed({ job: 'events', subject: `run ${run.id}`, cause })
     }
   }
+}
+
+/** Does not move with the clock of the machine. */
+function secondsNow(): number {
+  return performance.now() / 1000
 }
 
 /** Marks finished runs of projects without rules as reported. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
+import { FailedReports } from '#events/failed-reports.ts'
 import { CHANGES_NAMED, type Message } from '#events/message.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
@@ -544,9 +545,13 @@ test('each message of a check has a transaction of its own, and one that fails n
     },
   }
   const limits = { perDay: PER_DAY, emailsPerDay: 1_000 }
-  await reportFinished({ database: own, queue: breaking, log: entries, ...limits })
+  const failed = new FailedReports()
+  await reportFinished({ database: own, queue: breaking, log: entries, ...limits }, failed)
   assert.deepEqual(await messages(), [['moved', 2, false]])
   const again = { database: own, queue: jobs, log: entries, ...limits }
+  // The run waits in the process in which it failed, not in another one.
+  await reportFinished(again, failed)
+  assert.deepEqual(await messages(), [['moved', 2, false]])
   await Promise.all([reportFinished(again), reportFinished(again)])
   await reportFinished(again)
   assert.deepEqual(await messages(), [
