@@ -216,9 +216,9 @@ export const settingsTable = {
     'Id of the provider of SERPs. The default, `sandbox`, invents them for trying out Sextant.',
   ),
   SEXTANT_SECRET_KEY: text(
-    'Secret (at least 20 characters) that encrypts provider keys, webhook secrets and the secrets of authenticator apps in ' +
-      'the database. Unset: read from the file `secret-key` in `DATA_DIR`. With a PostgreSQL server, they cannot be stored ' +
-      'or opened without it.',
+    'Secret (at least 20 characters) that encrypts provider keys, webhook secrets, the secrets of authenticator apps and the links in ' +
+      'emails that are not sent yet. Unset: read from the file `secret-key` in `DATA_DIR`. With a PostgreSQL server, they cannot be ' +
+      'stored or opened without it, and nobody can sign in with the identity provider.',
   ),
   SHARE_PAGES_MINUTES: whole(
     60,
