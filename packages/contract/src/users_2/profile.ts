@@ -116,7 +116,8 @@ export const profileEditCurrency = operation('edit/users_2/profile/currency', {
 export const profileEditLang = operation('edit/users_2/profile/lang', {
   scope: 'admin',
   summary: 'Sets the language of your account.',
-  notes: 'Stored for user interfaces; the API always responds in English.',
+  notes:
+    'Also that of names of places and devices, default names, messages, and the sentence of an error; its `detail` is in English.',
   parameters: { lang: parameter.oneOf(languages).required('Language.') },
   result: changed,
   example: { request: { lang: 'en' }, result: 1 },
