@@ -34,7 +34,7 @@ export async function secretKey(
   if (!make) throw new SecretKeyError(`SEXTANT_SECRET_KEY is not set, and the file ${path} does not exist.`)
   if (sharedByProcesses) {
     throw new SecretKeyError(
-      'Set SEXTANT_SECRET_KEY to store provider keys, to the same value for every process that uses this database. ' +
+      'Set SEXTANT_SECRET_KEY to store provider keys and other secrets, to the same value for every process that uses this database. ' +
         'A single process can use a file `secret-key` with random text in its data folder instead.',
     )
   }

@@ -146,6 +146,27 @@ test('each check finds what it is for, and says what to do', async () => {
   )
 })
 
+test('an identity provider and a server need the secret key, which the embedded database makes', async () => {
+  const about = async (environment: Record<string, string>) => {
+    const settings = readSettings({
+      OIDC_ISSUER: 'https://people.example',
+      OIDC_CLIENT_ID: 'sextant',
+      PUBLIC_URL: 'https://rank.example',
+      ...environment,
+    })
+    const installation = { settings, serpSettings: serpSettings(settings), dataDir } as Installation
+    return [await checkSettings(installation)]
+      .flat()
+      .map(({ level, found }) => [level, /OIDC_ISSUER/.test(found)])
+  }
+  const server = { DATABASE_URL: 'postgres://127.0.0.1/sextant' }
+  assert.deepEqual(await about(server), [['problem', true]])
+  assert.deepEqual(await about({ ...server, SEXTANT_SECRET_KEY: healthy.SEXTANT_SECRET_KEY }), [
+    ['ok', false],
+  ])
+  assert.deepEqual(await about({}), [['ok', false]])
+})
+
 test('checks that wait their turn in a long run are not stuck until none of them ends', async () => {
   const insertTask = (keyword: number, ended: string) => sql`
     insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted, provider,
