@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
-import { assertAccessible, assertNoSidewaysScroll, choose, startVisitor } from './visitor.ts'
+import { assertAccessible, assertNoSidewaysScroll, choose, openedInNewTab, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
 const visitor = await startVisitor({ afterAll }, sextant)
@@ -458,13 +458,12 @@ test('Control opens a keyword in a new tab, and selects a row elsewhere', async 
   const account = await sextant.newAccount()
   const id = await bakery(account)
   const page = await visitor.open(t, `/projects/${id}/keywords`, account)
-  const [other] = await Promise.all([
-    page.context().waitForEvent('page'),
+  const address = await openedInNewTab(page, () =>
     row(page, 'rye')
       .getByRole('link')
       .click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await other.waitForURL(/keywords\/\d+$/)
+  )
+  assert.match(address, /keywords\/\d+$/)
   await row(page, 'oat')
     .locator('td.group')
     .click({ modifiers: ['ControlOrMeta'] })

@@ -9,6 +9,7 @@ import {
   assertNoSidewaysScroll,
   choose,
   chooseDay,
+  openedInNewTab,
   optionOf,
   startVisitor,
 } from './visitor.ts'
@@ -135,17 +136,15 @@ test('Control opens a keyword in a new tab, with the mouse and with the keyboard
   const page = await visitor.open(t, addressOf('sort=name'), admin)
   await firstRow(page, '=scone')
   const here = page.url()
-  const opens = async (act: Promise<void>) => {
-    const [other] = await Promise.all([page.context().waitForEvent('page'), act])
-    await other.waitForURL(/keywords\/\d+\?region=2/)
-    await other.close()
+  const opens = async (act: () => Promise<void>) => {
+    assert.match(await openedInNewTab(page, act), /keywords\/\d+\?region=2/)
     assert.equal(page.url(), here)
   }
   const link = page.getByRole('link', { name: 'barley' })
-  await opens(link.click({ modifiers: ['ControlOrMeta'] }))
-  await opens(link.click({ button: 'middle' }))
+  await opens(() => link.click({ modifiers: ['ControlOrMeta'] }))
+  await opens(() => link.click({ button: 'middle' }))
   await page.getByRole('grid').focus()
-  await opens(page.keyboard.press('ControlOrMeta+Enter'))
+  await opens(() => page.keyboard.press('ControlOrMeta+Enter'))
 })
 
 test('counts filter the table, and filters are kept in the address, saved as a view and removed', async (t) => {

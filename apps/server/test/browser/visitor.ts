@@ -134,6 +134,25 @@ export async function typeDay(scope: Page | Locator, label: string, date: string
   await pageOf(scope).keyboard.type(`${day}${month}${year}`)
 }
 
+/**
+ * The address of the link that `act` has the browser open in a new tab; empty if the page handles the click itself. The tab is not opened:
+ * a browser without windows does not always do that.
+ */
+export async function openedInNewTab(page: Page, act: () => Promise<void>): Promise<string> {
+  await page.evaluate(`void (window.leftToBrowser = new Promise((resolve) => {
+    const listening = new AbortController()
+    const take = (event) => {
+      listening.abort()
+      const isForNewTab = !event.defaultPrevented && (event.ctrlKey || event.metaKey || event.button === 1)
+      event.preventDefault()
+      resolve(isForNewTab ? (event.target.closest('a')?.href ?? '') : '')
+    }
+    for (const kind of ['click', 'auxclick']) addEventListener(kind, take, listening)
+  }))`)
+  await act()
+  return page.evaluate<string>('leftToBrowser')
+}
+
 /** A button that is named by a label and by what is chosen. */
 function popUpButton(scope: Page | Locator, label: string): Locator {
   return scope
