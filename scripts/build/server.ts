@@ -62,8 +62,8 @@ export async function buildServer(): Promise<void> {
 const PROGRAM = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g
 
 /**
- * Programs of other threads and processes are built too: Node takes a tenth of a second to load what reads TypeScript. Modules find
- * other files beside them, such as tables, in the folder of their source.
+ * Programs of other threads and processes are built too, so that they do not load and keep what reads TypeScript. Modules find other files
+ * beside them, such as tables, in the folder of their source.
  */
 const filesBesideSources: Plugin = {
   name: 'files-beside-sources',
