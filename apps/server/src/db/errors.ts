@@ -132,6 +132,9 @@ const NAMED_CONSTRAINT = /constraint "([^"]+)"/
 /** A coordinator that loses a worker amid a transaction gives its error no code (XX000). */
 const LOST_WORKER = /^failure on connection marked as essential/
 
+/** Nor has the error of a duplicate among rows that a coordinator copies to a worker, as `insert … select` does. */
+const COPIED_DUPLICATE = /^duplicate key value violates unique constraint/
+
 interface DriverError extends Error {
   code?: string
   severity?: string
@@ -144,7 +147,8 @@ interface DriverError extends Error {
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error
-  const { code, severity, constraint } = error as DriverError
+  const { code: given, severity, constraint } = error as DriverError
+  const code = given === 'XX000' && COPIED_DUPLICATE.test(error.message) ? '23505' : given
   if (severity !== undefined && code !== undefined && code.length === 5) {
     const Kind = LOST_WORKER.test(error.message)
       ? Unavailable

@@ -100,6 +100,13 @@ for (const [what, error] of Object.entries(LOST)) {
   })
 }
 
+test('a duplicate among rows that a coordinator copies to a worker is a unique violation', () => {
+  const copied = new Error('duplicate key value violates unique constraint "keywords_name_102097"')
+  const translated = translateDatabaseError(Object.assign(copied, { severity: 'ERROR', code: 'XX000' }))
+  assert.ok(translated instanceof UniqueViolation)
+  assert.equal(translated.constraint, 'keywords_name')
+})
+
 test('a constraint has its own name, without the number of a shard', () => {
   const constraintOf = (constraint: string) => {
     const error = Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR', constraint })
