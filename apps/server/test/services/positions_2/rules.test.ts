@@ -116,7 +116,7 @@ describe('a check', async () => {
   serper.place('kettle', `https://shop.${SITE}/kettle`, 5)
   serper.place('kettle', `https://www.${SITE}/kettle/`, 9)
   serper.place('teapot', `https://${SITE}/teapot`, 4)
-  const period = { project_id, date1: '2026-01-01', date2: '2026-12-31' }
+  const period = { project_id, date1: '2026-01-01', date2: '2100-12-31' }
   const urls = (more: object = {}) => call('get/positions_2/urls', { ...period, ...more })
   const [FIRST, SECOND] = ['2026-01-05', '2026-01-06']
 
@@ -191,7 +191,7 @@ describe('a check', async () => {
     assert.deepEqual([json.total, json.nextOffset, json.result.length], [4, 2, 2])
     const changed = [{ name: 'url_changed', operator: 'EQUALS', values: [1] }]
     assert.equal((await urls({ filters: changed })).length, 0, 'the replay took the other page away')
-    assertRefused(await post('get/positions_2/urls', { ...period, date1: '2027-01-01' }), 2003, /date1/)
+    assertRefused(await post('get/positions_2/urls', { ...period, date1: '2101-01-01' }), 2003, /date1/)
     assertRefused(await post('get/positions_2/urls', { ...period, site_id: 999_999 }), 54, /site_id/)
     const unknown = { ...period, sites_ids: [project_id, 999_999] }
     assertRefused(await post('get/positions_2/urls', unknown), 54, /sites_ids/)
