@@ -394,11 +394,18 @@ function checkTimeZone(name: string): void {
     throw new SettingError(`TIME_ZONE must be an IANA time zone, such as Europe/Berlin, but is "${name}".`)
 }
 
+/**
+ * Abbreviations that PostgreSQL reads as Intl does. It reads others without summer time, such as CET and PST, or as those of another
+ * country, such as IST.
+ */
+const ABBREVIATIONS = 'EAT EST GMT HST JST MST PRC ROC ROK UCT UTC'.split(' ')
+
 /** Whether a text is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
-    // Intl accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign. It reads these abbreviations without summer time.
-    if (!/^[A-Za-z]/.test(name) || /^(?:CET|EET|MET|WET)$/i.test(name)) return false
+    // Intl accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign.
+    if (!/^[A-Za-z]/.test(name)) return false
+    if (/^[A-Za-z]{3}$/.test(name) && !ABBREVIATIONS.includes(name.toUpperCase())) return false
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {

@@ -24,8 +24,8 @@ export async function checkTimeZones({ database }: OpenInstallation): Promise<re
     return warning(
       `From ${new Date(times[first]!).toISOString().slice(0, 10)}, this machine and the database read ${zone} differently: ` +
         `${here.format(times[first])} and ${clocks[first]}.`,
-      'Schedules of its accounts and the dates of their checks are an hour apart, or more. For CET, EET, MET and WET, choose the zone of ' +
-        'a city, such as Europe/Berlin. Otherwise update the older of the two: Node, or the time zone data (tzdata) of the database server.',
+      'Schedules of its accounts and the dates of their checks are an hour apart, or more. Instead of an abbreviation, such as CET or ' +
+        'IST, choose the zone of a city, such as Europe/Berlin. Otherwise update the older of the two: Node, or the time zone data (tzdata) of the database server.',
     )
   })
   return findings.length > 0 ? findings : ok('This machine and the database agree about time zones.')

@@ -31,6 +31,8 @@ test('the error for an invalid setting names the setting and the allowed values'
   assert.throws(() => readSettings({ ERROR_STYLE: 'v3' }), /ERROR_STYLE must be http or v2/)
   assert.throws(() => readSettings({ TIME_ZONE: 'Mars/Olympus' }), /TIME_ZONE must be an IANA/)
   assert.throws(() => readSettings({ TIME_ZONE: '+03:00' }), /TIME_ZONE/)
+  // PostgreSQL does not know it.
+  assert.throws(() => readSettings({ TIME_ZONE: 'AET' }), /TIME_ZONE/)
   assert.throws(() => readSettings({ CURRENCY: 'XX' }), /CURRENCY must be a currency of ISO 4217/)
   assert.throws(() => readSettings({ METRICS_KEY: 'short' }), /METRICS_KEY must have at least 20/)
   assert.throws(() => readSettings({ ADMIN_API_KEY: 'short' }), /at least 20 characters/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
+import { isTimeZone } from '#config/settings.ts'
 import { startTestApp } from '../../app.ts'
 import { recountMonths } from '../../ledger-months.ts'
 import { assertRefused } from '../refusal.ts'
@@ -144,9 +145,11 @@ describe('the time zone of a profile', () => {
       'Mars/Olympus',
       '+03:00',
       'GMT+3',
-      // The database reads these without summer time.
+      // The database reads these without summer time, or as those of another country.
       'CET',
       'eet',
+      'IST',
+      'pst',
       "UTC'; drop table accounts; --",
       'x'.repeat(65),
     ]) {
@@ -156,6 +159,29 @@ describe('the time zone of a profile', () => {
     assert.equal((await call('get/users_2/profile', {}, account)).timezone, 'UTC')
     const made = { name: 'x', time_zone: 'Mars/Olympus' }
     assertRefused(await post('add/users_2/accounts', made), 2003, /^time_zone/)
+  })
+
+  test('has one meaning for Sextant and its database, if it is an abbreviation', async () => {
+    const { rows } = await sql<{ zone: string; times: number[]; clocks: string[] }>`
+      select z.abbrev as zone, array_agg(extract(epoch from t.at)::float8 * 1000 order by t.at) as times,
+        array_agg(to_char(t.at at time zone z.abbrev, 'YYYY-MM-DD HH24:MI:SS') order by t.at) as clocks
+      from (select distinct abbrev from pg_timezone_abbrevs) z,
+        unnest('{2026-01-15 12:00Z,2026-07-15 12:00Z}'::timestamptz[]) as t(at)
+      group by z.abbrev`.execute(executor)
+    const accepted = rows.filter(({ zone }) => isTimeZone(zone))
+    assert.ok(accepted.some(({ zone }) => zone === 'EST'))
+    for (const { zone, times, clocks } of accepted) {
+      const clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      })
+      assert.deepEqual(
+        times.map((time) => clock.format(time)),
+        clocks,
+        zone,
+      )
+    }
   })
 })
 
