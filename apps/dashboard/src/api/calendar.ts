@@ -7,3 +7,13 @@ export function todayIn(timeZone: string, now = new Date()): string {
     return now.toISOString().slice(0, 10)
   }
 }
+
+/** Whether the browser knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -49,6 +49,19 @@ test('name, language, time zone and date format are saved and apply immediately'
   assert.deepEqual([name, lang, timezone, dateformat], ['Ann Baker', 'ru', 'Europe/Berlin', 'd.m.Y'])
 })
 
+test('a time zone may have any of its names, and be UTC', async (t) => {
+  const person = await newPerson()
+  const page = await visitor.open(t, '/profile', person)
+  // Browsers list one of the first two, which are names of one zone.
+  for (const timezone of ['Asia/Kolkata', 'Asia/Calcutta', 'UTC']) {
+    await page.getByLabel('Time zone').fill(timezone)
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    await page.getByRole('status').getByText('Saved').waitFor()
+    assert.equal((await call('get/users_2/profile', {}, person)).timezone, timezone)
+    await page.reload()
+  }
+})
+
 test('changing the password requires the current one and signs out all other sessions', async (t) => {
   const person = await newPerson()
   const { token } = await beginSession(executor, person.id, {

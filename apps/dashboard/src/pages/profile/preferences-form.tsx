@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
+import { isTimeZone } from '../../api/calendar.ts'
 import type { Profile } from '../../api/profile.ts'
 import { languages, useLanguage, type LanguageCode } from '../../texts/language.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -9,7 +10,8 @@ import { SaveRow } from './save-row.tsx'
 import { useTexts } from './texts/use-texts.ts'
 
 const changes = ['get/users_2/profile'] as const
-const zones = Intl.supportedValuesOf('timeZone')
+/** Zones to choose from. A browser lists one name of each, which may be an old one, and need not list UTC. */
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 /** Time zone, date format and language of the account. */
 export function PreferencesForm({ profile }: { profile: Profile }) {
@@ -22,7 +24,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
   const saveZone = useCommand('edit/users_2/profile/timezone')
   const saveFormat = useCommand('edit/users_2/profile', { changes })
   const commands = [saveLang, saveZone, saveFormat]
-  const wrongZone = timezone !== profile.timezone && !zones.includes(timezone)
+  const wrongZone = timezone !== profile.timezone && !isTimeZone(timezone)
 
   const save = async () => {
     for (const command of commands) command.reset()
