@@ -1,11 +1,11 @@
+import { todayIn } from '../../api/calendar.ts'
+
 /** Numbers of calendar months, including the current one, by their name in the address. */
 export const monthCounts = ['3', '12', '24'] as const
 
 /** The most recent calendar months as `YYYY-MM`, ending with the current one in a time zone. */
 export function lastMonths(count: number, timeZone: string, now: Date = new Date()): string[] {
-  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
-    .format(now)
-    .split('-')
+  const [year, month] = todayIn(timeZone, now).split('-')
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(Number(year), Number(month) - (count - index), 1)).toISOString().slice(0, 7),
   )
