@@ -1,5 +1,6 @@
 import type { ResultAt } from '@sextant/sdk'
 import { useAsk, type Asked } from './ask.ts'
+import { todayIn } from './calendar.ts'
 
 /** Profile of the signed-in user. */
 export type Profile = ResultAt<'get/users_2/profile', readonly never[], never>
@@ -15,4 +16,9 @@ export function useProfile(): Asked<Profile> {
 export function useIsAdministrator(): boolean | undefined {
   const profile = useProfile().data?.result
   return profile === undefined ? undefined : profile.administrator === 1
+}
+
+/** Today's date in the time zone of the signed-in user; in UTC until the profile is loaded. */
+export function useOwnToday(): string {
+  return todayIn(useProfile().data?.result.timezone ?? 'UTC')
 }

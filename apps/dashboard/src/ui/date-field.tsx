@@ -7,12 +7,14 @@ export function DateField({
   hint,
   error,
   value,
+  today,
   onChange,
 }: {
   label: string
   hint?: string
   error?: string | undefined
   value: string
+  today: string
   onChange: (date: string) => void
 }) {
   const { id, describedBy, notes } = useFieldNotes({ hint, error })
@@ -27,6 +29,7 @@ export function DateField({
         describedBy={describedBy}
         isInvalid={error !== undefined}
         value={value}
+        today={today}
         onChange={onChange}
       />
       {notes}

@@ -15,6 +15,7 @@ export function DateInput({
   describedBy,
   isInvalid = false,
   value,
+  today,
   onChange,
 }: {
   label: string
@@ -23,6 +24,7 @@ export function DateInput({
   describedBy?: string | undefined
   isInvalid?: boolean
   value: string
+  today: string
   onChange: (date: string) => void
 }) {
   const texts = useSharedTexts()
@@ -49,6 +51,7 @@ export function DateInput({
             label={label}
             opened={opened}
             chosen={date === '' ? undefined : date}
+            today={today}
             onChoose={onChange}
           />
         )}

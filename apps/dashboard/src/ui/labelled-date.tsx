@@ -6,10 +6,12 @@ import { DateInput } from './date-input.tsx'
 export function LabelledDate({
   label,
   value,
+  today,
   onChange,
 }: {
   label: string
   value: string
+  today: string
   onChange: (date: string) => void
 }) {
   const id = useId()
@@ -18,7 +20,7 @@ export function LabelledDate({
       <span id={id} className="label">
         {label}
       </span>
-      <DateInput label={label} labelId={id} value={value} onChange={onChange} />
+      <DateInput label={label} labelId={id} value={value} today={today} onChange={onChange} />
     </div>
   )
 }

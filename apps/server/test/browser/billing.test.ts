@@ -85,6 +85,16 @@ test('an administrator records a payment after its errors are corrected', async 
   assert.equal(await theirs.getByRole('heading', { name: 'Record a payment' }).count(), 0)
 })
 
+test('a calendar shows the day of the account where the browser has another one', async (t) => {
+  const account = await newAccount()
+  await call('edit/users_2/profile/timezone', { timezone: 'Pacific/Kiritimati' }, account)
+  const page = await visitor.open(t, '/billing?section=log', account, { timezoneId: 'Pacific/Pago_Pago' })
+  await page.clock.setFixedTime('2026-03-01T10:30:00Z')
+  await page.getByRole('button', { name: 'From: calendar' }).click()
+  const calendar = page.getByRole('application', { name: /March 2026$/ })
+  assert.equal(await calendar.locator('.today').textContent(), '2')
+})
+
 test('charges are shown by month and project, and their log entries are filtered and exported', async (t) => {
   const account = await newAccount({ bonus: '10' })
   const page = await visitor.open(t, '/billing', account)

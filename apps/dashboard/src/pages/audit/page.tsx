@@ -1,4 +1,5 @@
 import { useAsk } from '../../api/ask.ts'
+import { useOwnToday } from '../../api/profile.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { LabelledDate } from '../../ui/labelled-date.tsx'
@@ -65,10 +66,16 @@ function Filters({
   onChange: (changes: Partial<AuditView>) => void
 }) {
   const texts = useTexts()
+  const today = useOwnToday()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
-      <LabelledDate label={texts.from} value={view.from} onChange={(from) => onChange({ from })} />
-      <LabelledDate label={texts.to} value={view.to} onChange={(to) => onChange({ to })} />
+      <LabelledDate
+        label={texts.from}
+        value={view.from}
+        today={today}
+        onChange={(from) => onChange({ from })}
+      />
+      <LabelledDate label={texts.to} value={view.to} today={today} onChange={(to) => onChange({ to })} />
       <Labelled
         label={texts.action}
         type="search"

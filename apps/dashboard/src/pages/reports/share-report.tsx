@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addressOf } from '../../address.ts'
 import { useCommand } from '../../api/ask.ts'
+import { useToday } from '../../api/project.ts'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { useLanguage } from '../../texts/language.tsx'
 import { Command } from '../../ui/command.tsx'
@@ -23,6 +24,7 @@ export function ShareReport({
 }) {
   const { share: texts } = useTexts()
   const { code } = useLanguage()
+  const today = useToday()
   const [isOpen, setIsOpen] = useState(false)
   const [expires, setExpires] = useState('')
   const add = useCommand('add/projects_2/guest_links')
@@ -54,7 +56,13 @@ export function ShareReport({
           }
         >
           <p>{texts.about}</p>
-          <DateField label={texts.until} hint={texts.untilHint} value={expires} onChange={setExpires} />
+          <DateField
+            label={texts.until}
+            hint={texts.untilHint}
+            value={expires}
+            today={today}
+            onChange={setExpires}
+          />
         </FormDialog>
       )}
       {isOpen && made !== undefined && (

@@ -1,6 +1,7 @@
 import { ANNOTATION_TEXT } from '@sextant/contract/projects_2/annotations.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
+import { useToday } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,6 +29,7 @@ export function NoteForm({
 }) {
   const texts = useTexts()
   const nameOf = useRegionName()
+  const today = useToday()
   const before = dialog.kind === 'add' ? undefined : dialog.annotation
   const [text, setText] = useState(before?.text ?? '')
   const [first, setFirst] = useState(dialog.kind === 'add' ? dialog.day : dialog.annotation.date1)
@@ -78,6 +80,7 @@ export function NoteForm({
         label={texts.first}
         error={isTried && isUndated ? texts.firstMissing : undefined}
         value={first}
+        today={today}
         onChange={setFirst}
       />
       <DateField
@@ -85,6 +88,7 @@ export function NoteForm({
         hint={texts.lastHint}
         error={isTried && isReversed ? texts.lastReversed : undefined}
         value={last}
+        today={today}
         onChange={setLast}
       />
       {before === undefined && region !== undefined && (

@@ -1,10 +1,4 @@
-import {
-  getLocalTimeZone,
-  GregorianCalendar,
-  parseDate,
-  today as todayIn,
-  type CalendarDate,
-} from '@internationalized/date'
+import { GregorianCalendar, parseDate, type CalendarDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar as AriaCalendar,
@@ -26,7 +20,7 @@ export function Calendar({
   opened,
   days,
   chosen,
-  today = todayIn(getLocalTimeZone()).toString(),
+  today,
   onChoose,
 }: {
   label: string
@@ -34,8 +28,7 @@ export function Calendar({
   /** What can be chosen, in ascending order: every day, if not given. */
   days?: readonly string[]
   chosen: string | undefined
-  /** By the clock of this computer, if not given. */
-  today?: string
+  today: string
   onChoose: (date: string) => void
 }) {
   const texts = useTexts()

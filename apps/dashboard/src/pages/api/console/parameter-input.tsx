@@ -1,4 +1,5 @@
 import type { AriaAttributes } from 'react'
+import { useOwnToday } from '../../../api/profile.ts'
 import { ChoiceButton } from '../../../ui/choice-button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -18,6 +19,7 @@ export function ParameterInput({
   id: string
 } & AriaAttributes) {
   const { console: texts } = useTexts()
+  const today = useOwnToday()
   const { control, schema } = entry
   const shared = {
     ...named,
@@ -73,6 +75,7 @@ export function ParameterInput({
           describedBy={named['aria-describedby']}
           isInvalid={named['aria-invalid'] === true}
           value={draft}
+          today={today}
           onChange={onDraft}
         />
       )

@@ -1,3 +1,4 @@
+import { useOwnToday } from '../../../api/profile.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
 import { LabelledDate } from '../../../ui/labelled-date.tsx'
@@ -17,10 +18,16 @@ export function LogFilters({
   onChange: (changes: Partial<LogView>) => void
 }) {
   const texts = useTexts()
+  const today = useOwnToday()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
-      <LabelledDate label={texts.from} value={view.from} onChange={(from) => onChange({ from })} />
-      <LabelledDate label={texts.to} value={view.to} onChange={(to) => onChange({ to })} />
+      <LabelledDate
+        label={texts.from}
+        value={view.from}
+        today={today}
+        onChange={(from) => onChange({ from })}
+      />
+      <LabelledDate label={texts.to} value={view.to} today={today} onChange={(to) => onChange({ to })} />
       <Choice
         label={texts.type}
         options={[['', texts.any], ...entryTypes.map((type) => [type, texts.types[type]] as const)]}

@@ -12,6 +12,8 @@ import { TextLines } from '../../../ui/text-lines.tsx'
 import { Specimen, State } from '../specimen.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
+const today = '2026-11-20'
+
 /** Fields of forms. */
 export function Fields() {
   const texts = useTexts()
@@ -100,13 +102,20 @@ export function Fields() {
         {() => (
           <>
             <State name={states.empty}>
-              <DateField label={label} value={day} onChange={setDay} />
+              <DateField label={label} value={day} today={today} onChange={setDay} />
             </State>
             <State name={states.hint}>
-              <DateField label={label} hint={hint} value="2026-11-09" onChange={nothing} />
+              <DateField label={label} hint={hint} value="2026-11-09" today={today} onChange={nothing} />
             </State>
             <State name={states.wrong}>
-              <DateField label={label} hint={hint} error={error} value="2026-11-09" onChange={nothing} />
+              <DateField
+                label={label}
+                hint={hint}
+                error={error}
+                value="2026-11-09"
+                today={today}
+                onChange={nothing}
+              />
             </State>
           </>
         )}
@@ -126,7 +135,7 @@ export function Fields() {
       <Specimen name="LabelledDate">
         {() => (
           <State name={states.filled}>
-            <LabelledDate label={label} value="2026-11-09" onChange={nothing} />
+            <LabelledDate label={label} value="2026-11-09" today={today} onChange={nothing} />
           </State>
         )}
       </Specimen>

@@ -2,6 +2,7 @@ import { guestLinkContentNames, type GuestLinkContent } from '@sextant/contract/
 import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../../api/ask.ts'
+import { useToday } from '../../../../api/project.ts'
 import { FormDialog } from '../../../../pieces/form-dialog.tsx'
 import { useLanguage } from '../../../../texts/language.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
@@ -28,6 +29,7 @@ export function AddGuestLink({
 }) {
   const texts = useTexts()
   const { code } = useLanguage()
+  const today = useToday()
   const [name, setName] = useState('')
   const [contents, setContents] = useState(beginning)
   const [expires, setExpires] = useState('')
@@ -98,7 +100,13 @@ export function AddGuestLink({
         value={days}
         onChange={({ target }) => setDays(target.value)}
       />
-      <DateField label={texts.until} hint={texts.untilHint} value={expires} onChange={setExpires} />
+      <DateField
+        label={texts.until}
+        hint={texts.untilHint}
+        value={expires}
+        today={today}
+        onChange={setExpires}
+      />
       <Field
         label={texts.password}
         hint={texts.passwordHint}
