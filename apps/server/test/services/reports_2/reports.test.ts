@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { dateAfter } from '@sextant/contract/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { ru } from '#services/reports_2/compose/texts/ru.ts'
@@ -208,6 +209,28 @@ test('a period without positions says so, though it had checks, and one without 
   await clearRewritten(executor, 1, project_id)
   const nothing = await preview('month')
   assert.deepEqual([nothing.headline, nothing.blocks], ['В этом периоде нет позиций.', []])
+})
+
+test('the last check is the one of tomorrow, where tomorrow has begun', async () => {
+  const account = await newAccount()
+  await call('edit/users_2/profile/timezone', { timezone: 'Etc/GMT+12' }, account)
+  const project_id = await call('add/projects_2/projects', { url: 'bakery.example' }, account)
+  await call('add/keywords_2/keywords/import', { project_id, keywords: 'kettle' }, account)
+  const region = { project_id, searcher_key: 1, region_key: 213 }
+  await call('add/positions_2/searchers/regions', region, account)
+  const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Etc/GMT-14' }).format(new Date())
+  const [first, second] = [dateAfter(tomorrow, -7), tomorrow]
+  const positions = `name;date;position\nkettle;${first};9\nkettle;${second};4`
+  await call('add/positions_2/history/import', { project_id, region_index: 2, positions }, account)
+  const settings = { project_id, name: 'Checks', period: 'checks', blocks: everything }
+  const report_template_id = await call('add/reports_2/templates', settings, account)
+  await call('add/reports_2/reports', { project_id, report_template_id }, account)
+  const [report] = await call(
+    'get/reports_2/reports',
+    { project_id, fields: ['first_date', 'second_date'] },
+    account,
+  )
+  assert.deepEqual(report, { first_date: first, second_date: second })
 })
 
 test('a sentence in Russian does not end with two full stops after the year of a date', async () => {

@@ -28,6 +28,9 @@ export interface Place {
   readonly second: string | null
 }
 
+/** First and last date of everything. Imported positions may be of tomorrow, where that has begun. */
+const ALWAYS = ['0001-01-01', '9999-12-31'] as const
+
 /** The indexes of the regions of a report; without any, of the first enabled regions of the project. */
 export async function regionsOf(
   executor: Executor,
@@ -60,13 +63,12 @@ export async function placeOf(
         and date between ${from}::date and ${to}::date`.execute(executor)
     return rows[0]!.date
   }
-  const second =
-    periods === undefined ? await lastDate('0001-01-01', today) : await lastDate(...periods.second)
+  const second = await lastDate(...(periods?.second ?? ALWAYS))
   const first =
     second === null
       ? null
       : periods === undefined
-        ? await lastDate('0001-01-01', dateAfter(second, -1))
+        ? await lastDate(ALWAYS[0], dateAfter(second, -1))
         : await lastDate(...periods.first)
   const names = await regionNames(executor, language, [regionIndex])
   return { regionIndex, name: names.get(regionIndex) ?? String(regionIndex), first, second }
