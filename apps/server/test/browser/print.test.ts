@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { daysBeforeNow } from '../days.ts'
 import { startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
@@ -12,15 +13,29 @@ const id: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 const [keyword] = await call('get/keywords_2/keywords', { project_id: id, fields: ['id', 'name'], limit: 1 })
 /** A screen lower than a list, which therefore draws only a part of its rows. */
 const LOW = { width: 1280, height: 500 }
+/** An upright page of A4 between margins of a centimetre. */
+const UPRIGHT = { width: 718, height: 1047 }
 
-/** What matches a selector while the browser prints. */
-async function onPaper(page: Page, selector: string): Promise<number> {
+/** Pixels of a chart, and its colours. */
+interface Look {
+  readonly width: number
+  readonly letter: number
+  readonly colours: string
+}
+
+/** The value of an expression while the browser prints. */
+async function whilePrinting<Value>(page: Page, expression: string): Promise<Value> {
   // After the page's own listener, which draws what is missing.
   await page.evaluate(`addEventListener('beforeprint', () => {
-    window.printed = document.querySelectorAll(${JSON.stringify(selector)}).length
+    window.printed = ${expression}
   }, { once: true })`)
   await page.pdf({ format: 'A4' })
-  return page.evaluate<number>('window.printed')
+  return page.evaluate<Value>('window.printed')
+}
+
+/** What matches a selector while the browser prints. */
+function onPaper(page: Page, selector: string): Promise<number> {
+  return whilePrinting(page, `document.querySelectorAll(${JSON.stringify(selector)}).length`)
 }
 
 for (const [list, rows] of [
@@ -57,4 +72,26 @@ test('paper is light, and has what was chosen but no buttons', async (t) => {
   assert.ok(await page.locator('.chooser button').first().isVisible())
   assert.equal(await page.getByRole('button', { name: 'Add a note' }).first().isVisible(), false)
   assert.ok(await page.locator('.figures').isVisible())
+})
+
+test('a chart is drawn whole and for light paper, with the letters of its notes, and fits the window again afterwards', async (t) => {
+  await call('add/projects_2/annotations', { project_id: id, date1: daysBeforeNow()(20), text: 'New shop' })
+  const page = await visitor.open(t, `/projects/${id}/keywords/${keyword.id}`, admin, { colorScheme: 'dark' })
+  await page.locator('.chart-note').first().waitFor()
+  const look = `(() => {
+    const plot = document.querySelector('.chart-plot')
+    const [{ right: end }, { left: letter }] = [plot.querySelector('canvas'), plot.parentElement.querySelector('.chart-note.of-letter')]
+      .map((one) => one.getBoundingClientRect())
+    const { left } = plot.getBoundingClientRect()
+    return { width: end - left, letter: letter - left, colours: getComputedStyle(plot).colorScheme }
+  })()`
+  const onScreen = await page.evaluate<Look>(look)
+  assert.ok(onScreen.width > UPRIGHT.width, JSON.stringify(onScreen))
+  const printed = await whilePrinting<Look>(page, look)
+  assert.ok(printed.width <= UPRIGHT.width - 2 * 16, JSON.stringify(printed))
+  assert.ok(printed.letter < onScreen.letter, JSON.stringify({ printed, onScreen }))
+  assert.equal(printed.colours, 'light')
+  await page.waitForFunction(`(${look}).width === ${onScreen.width}`)
+  await page.emulateMedia({ media: 'print' })
+  assert.ok(await page.locator('.chart-note.of-letter').first().isVisible())
 })

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import 'uplot/dist/uPlot.min.css'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import './chart.css'
 import { useTheme } from '../theme/theme.ts'
+import { usePrinting } from '../use-printing.ts'
 import { ChartLegend } from './legend.tsx'
 import { rowsOf, SIGN_ROW, type ChartNote, type PlotArea } from './notes.ts'
 import { createPlot } from './plot.ts'
@@ -11,6 +13,9 @@ import type { ScaleOptions } from './scale.ts'
 import type { ChartSeries } from './series.ts'
 import { ChartSigns } from './signs.tsx'
 import { ChartTable } from './table.tsx'
+
+/** Upright pages of A4 and of Letter have room for it. A browser changes the width of a page only after the last drawing. */
+const ON_PAPER = { width: '40rem', colorScheme: 'light' }
 
 /**
  * A chart of values by date, with the same values as a table. A gap between dates that is wider than usual
@@ -56,6 +61,7 @@ export function Chart({
 }) {
   const { locale } = useLanguage()
   const { isDark } = useTheme()
+  const isPrinting = usePrinting()
   const place = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number>()
   const [area, setArea] = useState<PlotArea>()
@@ -71,7 +77,11 @@ export function Chart({
       locale,
       onPoint: setPointed,
       onChoose: (date) => choose(date),
-      onArea: (found) => setArea((known) => (isSameArea(known, found) ? known : found)),
+      onArea: (found) => {
+        const place = () => setArea((known) => (isSameArea(known, found) ? known : found))
+        if (isPrinting) flushSync(place)
+        else place()
+      },
     }),
   )
   // The arrays are new on every render. The plot is redrawn only when their content differs.
@@ -88,7 +98,7 @@ export function Chart({
       observer.disconnect()
       plot.destroy()
     }
-  }, [drawn, drawnHeight, locale, isDark])
+  }, [drawn, drawnHeight, locale, isDark, isPrinting])
   const shown = pointed === undefined || pointed >= dates.length ? dates.length - 1 : pointed
   return (
     <figure className="chart">
@@ -106,6 +116,7 @@ export function Chart({
         <div
           ref={place}
           className={onChoose === undefined ? 'chart-plot' : 'chart-plot choosing'}
+          style={isPrinting ? ON_PAPER : undefined}
           aria-hidden="true"
         />
         {area !== undefined && <ChartSigns notes={notes} area={area} onOpen={(id) => onNote?.(id)} />}
