@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = '(max-width: 760px)'
+const narrow = 'screen and (max-width: 760px)'
 
 /** Whether the window is as narrow as that of a phone. */
 export function useNarrow(): boolean {

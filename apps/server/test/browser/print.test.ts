@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { daysBeforeNow } from '../days.ts'
 import { startVisitor } from './visitor.ts'
@@ -36,6 +36,14 @@ async function whilePrinting<Value>(page: Page, expression: string): Promise<Val
 /** What matches a selector while the browser prints. */
 function onPaper(page: Page, selector: string): Promise<number> {
   return whilePrinting(page, `document.querySelectorAll(${JSON.stringify(selector)}).length`)
+}
+
+/** A page of the dashboard as an upright page of paper has it. */
+async function openOnPaper(t: Parameters<typeof visitor.open>[0], address: string): Promise<Page> {
+  const page = await visitor.open(t, address, admin)
+  await page.setViewportSize(UPRIGHT)
+  await page.emulateMedia({ media: 'print' })
+  return page
 }
 
 for (const [list, rows] of [
@@ -94,4 +102,21 @@ test('a chart is drawn whole and for light paper, with the letters of its notes,
   await page.waitForFunction(`(${look}).width === ${onScreen.width}`)
   await page.emulateMedia({ media: 'print' })
   assert.ok(await page.locator('.chart-note.of-letter').first().isVisible())
+})
+
+describe('an upright page has columns and not the cards of a phone', () => {
+  for (const [address, heading] of [
+    ['/projects', 'Spent this month'],
+    [`/projects/${id}/urls`, 'Best position'],
+    [`/projects/${id}/keywords/${keyword.id}`, 'Ranking page'],
+  ] as const) {
+    test(address.replace(/\d+/g, '1'), async (t) => {
+      const page = await openOnPaper(t, address)
+      const head = page.locator('thead th').filter({ hasText: heading }).first()
+      await head.waitFor({ state: 'attached' })
+      assert.ok(await head.isVisible())
+      assert.ok((await head.boundingBox())!.width > 20)
+      assert.equal(await page.getByRole('button', { name: 'Menu' }).isVisible(), false)
+    })
+  }
 })
