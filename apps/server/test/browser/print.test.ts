@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { daysBeforeNow } from '../days.ts'
+import { trackProject } from '../flows/tracked-project.ts'
 import { startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
@@ -120,3 +121,32 @@ describe('an upright page has columns and not the cards of a phone', () => {
     })
   }
 })
+
+for (const [list, scroller] of [
+  ['keywords', '.keyword-scroll'],
+  ['rankings', '.rankings-scroll'],
+] as const) {
+  test(`the ${list} have their head on each page, whole rows and whole names`, async (t) => {
+    const name = 'sourdough bread with seeds of sunflower and pumpkin delivered on sunday before breakfast'
+    const { id: project_id, regionIndex: region_index } = await trackProject(sextant, { keywords: [name] })
+    const positions = `name;date;position\n${name};${daysBeforeNow()(1)};3`
+    await call('add/positions_2/history/import', { project_id, region_index, positions })
+    const page = await openOnPaper(t, `/projects/${project_id}/${list}`)
+    await page.locator(`${scroller} .name`).getByText(name).waitFor()
+    const layout = await page.evaluate<unknown>(`(() => {
+      const table = document.querySelector('${scroller} table')
+      const of = (selector, property) => getComputedStyle(table.querySelector(selector))[property]
+      const cell = table.querySelector('tbody .name')
+      return {
+        head: of('thead', 'display'), headings: of('thead button', 'display'), row: of('tbody tr', 'position'),
+        cut: [cell, ...cell.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
+      }
+    })()`)
+    assert.deepEqual(layout, {
+      head: 'table-header-group',
+      headings: 'contents',
+      row: 'static',
+      cut: 0,
+    })
+  })
+}
