@@ -150,3 +150,22 @@ for (const [list, scroller] of [
     })
   })
 }
+
+test('paper has what is set and not what can be done', async (t) => {
+  const checks = await openOnPaper(t, `/projects/${id}/settings?section=checks`)
+  await checks.getByRole('heading', { name: 'Check mode' }).waitFor()
+  assert.ok(await checks.locator('input[type=radio]:checked').first().isVisible())
+  const sections = checks.locator('.sections a')
+  await sections.first().waitFor({ state: 'attached' })
+  assert.deepEqual(await sections.filter({ visible: true }).allInnerTexts(), ['Mode and schedule'])
+  const profile = await openOnPaper(t, '/profile')
+  await profile.getByRole('heading', { name: 'Preferences' }).waitFor()
+  assert.ok(await profile.getByLabel('Name', { exact: true }).isVisible())
+  assert.ok(await profile.getByRole('button', { name: /^Language/ }).isVisible())
+  const users = await openOnPaper(t, '/users')
+  await users.getByRole('rowheader').first().waitFor()
+  assert.equal(await users.getByRole('button', { name: 'Set password' }).filter({ visible: true }).count(), 0)
+  const runs = await openOnPaper(t, `/projects/${id}/runs`)
+  await runs.getByRole('columnheader').first().waitFor()
+  assert.equal(await runs.getByText('View as table').filter({ visible: true }).count(), 0)
+})
