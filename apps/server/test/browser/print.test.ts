@@ -169,3 +169,24 @@ test('paper has what is set and not what can be done', async (t) => {
   await runs.getByRole('columnheader').first().waitFor()
   assert.equal(await runs.getByText('View as table').filter({ visible: true }).count(), 0)
 })
+
+test('a report is A4, and the pages visited after it keep the paper of the printer', async (t) => {
+  const report_template_id: number = await call('add/reports_2/templates', {
+    project_id: id,
+    name: 'Monthly',
+    blocks: [{ kind: 'table' }],
+  })
+  const report: number = await call('add/reports_2/reports', { project_id: id, report_template_id })
+  const page = await visitor.open(t, `/projects/${id}/reports/${report}`, admin)
+  const paper = page.getByRole('article')
+  await paper.waitFor()
+  const sizes = async () => {
+    const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
+    const boxes = file.toString('latin1').matchAll(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)[\d.]*\]/g)
+    return [...new Set([...boxes].map(([, width, height]) => `${width} × ${height}`))]
+  }
+  assert.deepEqual(await sizes(), ['594 × 841'])
+  await page.evaluate(`location.hash = '/projects/${id}/summary'`)
+  await page.locator('.figures').waitFor()
+  assert.deepEqual(await sizes(), ['612 × 792'])
+})
