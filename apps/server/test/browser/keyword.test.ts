@@ -184,6 +184,17 @@ test('a position can be traced to the result in the stored reply that gave it', 
   )
 })
 
+test('a long name of a competitor leaves a phone without sideways scrolling', async (t) => {
+  const [rival] = await call('get/projects_2/competitors', { project_id })
+  const rename = (name: string) =>
+    call('edit/projects_2/competitors/name', { project_id, id: rival.id, name })
+  await rename('very-long-name-of-a-bakery-that-competes.example')
+  t.onTestFinished(() => rename(rival.name))
+  const page = await visitor.open(t, addressOf('rye bread'), admin, { viewport: { width: 360, height: 740 } })
+  await page.getByText('Competitor: very-long-name').first().waitFor()
+  await assertNoSidewaysScroll(page)
+})
+
 test('two result pages are compared over the results that both have, and competitors are added to the chart', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread', 'part=changes'), admin)
   await page.getByText(/^1 new, 1 gone, 0 up, \d+ down, \d+ unchanged\./).waitFor()
