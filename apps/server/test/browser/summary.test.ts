@@ -51,6 +51,18 @@ async function makeProject() {
   return project
 }
 
+test('the figures fill their box in a narrow window', async (t) => {
+  const page = await visitor.open(t, `/projects/${demo}/summary`, admin, {
+    viewport: { width: 768, height: 900 },
+  })
+  const figures = page.locator('.figures')
+  await figures.waitFor()
+  const box = (await figures.boundingBox())!
+  const last = (await figures.locator('> div').last().boundingBox())!
+  assert.ok(last.y > box.y + 2, 'the figures stand in several rows')
+  assert.ok(Math.abs(last.x + last.width - box.x - box.width) <= 2, JSON.stringify({ last, box }))
+})
+
 test('two dates are compared, and each count links to its keywords', async (t) => {
   const { id, regionIndex } = await makeProject()
   const page = await visitor.open(t, `/projects/${id}/summary`, admin)
