@@ -90,6 +90,7 @@ test('a calendar shows the day of the account where the browser has another one'
   await call('edit/users_2/profile/timezone', { timezone: 'Pacific/Kiritimati' }, account)
   const page = await visitor.open(t, '/billing?section=log', account, { timezoneId: 'Pacific/Pago_Pago' })
   await page.clock.setFixedTime('2026-03-01T10:30:00Z')
+  await page.reload()
   await page.getByRole('button', { name: 'From: calendar' }).click()
   const calendar = page.getByRole('application', { name: /March 2026$/ })
   assert.equal(await calendar.locator('.today').textContent(), '2')
