@@ -12,6 +12,25 @@ export function readableBy(toUnicode: (label: string) => string): (text: string)
     /xn--/i.test(text) ? text.replace(hostInText, (host) => readableHost(host, toUnicode)) : text
 }
 
+/** A letter outside ASCII as addresses spell it: two to four escaped bytes of UTF-8. */
+const escapedLetter =
+  /%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-4](?:%[89ab][0-9a-f]){3}/gi
+
+/**
+ * An address of a page for people: the letters and digits of its path that are escaped on the wire (`%D1%85…`) as themselves, as
+ * browsers show them. Spaces, signs and what cannot be seen stay escaped, and so does what is not UTF-8.
+ */
+export function readableAddress(address: string): string {
+  return address.replace(escapedLetter, (escaped) => {
+    try {
+      const letter = decodeURIComponent(escaped)
+      return /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}]$/u.test(letter) ? letter : escaped
+    } catch {
+      return escaped
+    }
+  })
+}
+
 /** A host name with an international label. What follows a single slash is part of a path. */
 const hostInText = /(?<![a-z0-9.-]|(?:^|[^/])\/)(?:[a-z0-9-]+\.)*?xn--[a-z0-9-]+(?:\.[a-z0-9-]+)*/gi
 

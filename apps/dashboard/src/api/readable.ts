@@ -37,3 +37,24 @@ export function asStored(text: string): string {
   const host = /^[^/?#:@\s]+/.exec(text)?.[0] ?? ''
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname + text.slice(host.length) : text
 }
+
+/**
+ * A filter for addresses that contain a text, whichever spelling they are stored in: a search engine may return letters of a path
+ * escaped or as they are.
+ */
+export function containsAddress<Name extends string>(name: Name, text: string) {
+  const spellings = [text, asStored(text)].flatMap((one) => [one, escaped(one)])
+  const [first, ...others] = new Set(spellings)
+  return others.length === 0
+    ? { name, operator: 'CONTAINS' as const, values: [text] }
+    : { name, operator: 'REGEXP' as const, values: [[first!, ...others].map(literally).join('|')] }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()))
+}
+
+/** A pattern that matches a text as it is. */
+function literally(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { readableBy } from '@sextant/contract/readable.ts'
+import { readableAddress, readableBy } from '@sextant/contract/readable.ts'
 import { test } from 'vitest'
 
 const readable = readableBy(domainToUnicode)
@@ -58,4 +58,33 @@ test('host names are found inside a text, and nothing else is changed', () => {
     'xn--99999999999',
   ]
   for (const one of kept) assert.equal(readable(one), one)
+})
+
+test('letters and digits of a path are shown as themselves, as in browsers', () => {
+  const paths = ['/хлеб/ржаной-2', '/brot/grün?größe=2', '/παν/ψωμί', '/パン', '/रोटी', '/𠮷野']
+  for (const path of paths) {
+    const stored = new URL(path, 'https://bakery.example').href
+    assert.notEqual(stored, `https://bakery.example${path}`)
+    assert.equal(readableAddress(stored), `https://bakery.example${path}`)
+  }
+  assert.equal(readableAddress('/%d1%85%D0%BB'), '/хл')
+})
+
+test('spaces, signs, what cannot be seen and what is not UTF-8 stay escaped', () => {
+  const kept = [
+    '/a%20b%2Fc%3F',
+    '/%C2%A0',
+    '/%E2%80%AE', // turns the direction of what follows
+    '/%E2%80%8B', // has no width
+    '/%E3%85%A4', // a letter without ink
+    '/%F0%9F%94%92', // a lock
+    '/%F5%80%80%80',
+    '/%ED%A0%80',
+    '/%FF%FE',
+    '/%D1',
+    '/%C0%AF',
+    '/100%',
+  ]
+  for (const address of kept) assert.equal(readableAddress(address), address)
+  assert.equal(readableAddress('/%D1%85%E2%80%AE%D0%BB'), '/х%E2%80%AEл')
 })

@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import { Asked } from '../../pieces/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { SerpOf } from './serp.ts'
@@ -27,7 +28,7 @@ export function OwnPages({ of, date }: { of: SerpOf; date: string }) {
               {pages.map(({ position, url, place }) => (
                 <li key={`${position} ${url}`} value={position} className={place === 1 ? 'own' : undefined}>
                   {place === 1 && <span className="badge own">★ {texts.pages.counts}</span>}
-                  <span className="url">{url}</span>
+                  <span className="url">{url !== null && readableAddress(url)}</span>
                 </li>
               ))}
             </ol>

@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { Rival } from '../../api/competitors.ts'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
@@ -71,7 +72,7 @@ export function PositionChart({
     {
       ...of('event', 3, texts.chart.urlChanged),
       values: values(({ urlBefore }) => (urlBefore === null ? null : 1)),
-      words: (_, index) => observations[index]!.url!,
+      words: (_, index) => readableAddress(observations[index]!.url!),
     },
   ]
   const others = rivals.map(({ id, name }, index): ChartSeries => {

@@ -1,11 +1,13 @@
-/** The path of a page on the site; for pages elsewhere, such as on a subdomain, the whole address. */
+import { readableAddress } from '@sextant/contract/readable.ts'
+
+/** The path of a page on the site, for people; for pages elsewhere, such as on a subdomain, the whole address. */
 export function shortUrl(url: string, site: string): string {
   const host = site.split('/')[0]!
   if (url === host) return '/'
-  return url.startsWith(`${host}/`) ? url.slice(host.length) : url
+  return readableAddress(url.startsWith(`${host}/`) ? url.slice(host.length) : url)
 }
 
-/** An address without scheme and `www.`. */
+/** An address for people, without scheme and `www.`. */
 export function bareUrl(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/, '')
+  return readableAddress(url.replace(/^https?:\/\/(?:www\.)?/, ''))
 }

@@ -1,4 +1,5 @@
 import type { EventKind } from '@sextant/contract'
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { ChangeNamed, Message } from '../message.ts'
 import { conditionInWords } from '../rule-name.ts'
 import { formatDate } from '../wording/date.ts'
@@ -214,8 +215,8 @@ function pagesOf({ url, url_before }: ChangeNamed, isAboutPages: boolean, { lang
   const isChanged = url !== null && url_before !== null && url !== url_before
   if (!isChanged && !isAboutPages) return []
   return [
-    ...(url === null ? [] : [texts.newPage(line(url))]),
-    ...(url_before === null ? [] : [texts.oldPage(line(url_before))]),
+    ...(url === null ? [] : [texts.newPage(line(readableAddress(url)))]),
+    ...(url_before === null ? [] : [texts.oldPage(line(readableAddress(url_before)))]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
@@ -79,7 +80,7 @@ export function targetColumn(texts: Texts): Column {
     key: 'target',
     heading: texts.columns.target,
     sort: 'target',
-    cell: ({ target }) => target !== null && <span title={target}>{target}</span>,
+    cell: ({ target }) => target !== null && <span title={target}>{readableAddress(target)}</span>,
   }
 }
 

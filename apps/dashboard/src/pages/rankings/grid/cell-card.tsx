@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { HistoryCell } from '@sextant/sdk'
 import { useAsk } from '../../../api/ask.ts'
 import { Reason } from '../../../pieces/reason.tsx'
@@ -113,7 +114,7 @@ function Details({
     <>
       {url !== null && url !== undefined && (
         <p>
-          {texts.page} <span className="url">{url}</span>
+          {texts.page} <span className="url">{readableAddress(url)}</span>
         </p>
       )}
       {depth !== null && depth !== undefined && cell.finding.kind !== 'position' && (

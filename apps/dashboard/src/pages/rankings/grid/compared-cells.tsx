@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Cell, Change } from '../cell.ts'
 import type { CellAt } from './cells.tsx'
@@ -87,7 +88,7 @@ export function pagesCell(
 function pathOf(url: string | undefined): string {
   if (url === undefined) return ''
   const path = url.replace(/^[a-z]+:\/\//, '').replace(/^[^/]*/, '')
-  return path === '' ? '/' : path
+  return path === '' ? '/' : readableAddress(path)
 }
 
 function styleOf(kind: keyof typeof comparedWidths, gap: number) {

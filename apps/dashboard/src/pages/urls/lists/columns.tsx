@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import { formatDate } from '../../../texts/format.ts'
 import type { Direction } from '../../../ui/table.tsx'
 import { KeywordLink } from './keyword-link.tsx'
@@ -29,6 +30,15 @@ export const plainColumn = <Name extends string>(
   sorts,
   copied: (row) => row[name],
   cell: (row) => row[name],
+})
+
+/** A field with the address of a page, written for people and copied as stored. */
+export const pageColumn = <Name extends string>(
+  name: Name,
+  heading: string,
+): ListColumn<Readonly<Record<Name, string>>> => ({
+  ...plainColumn(name, heading, 'asc'),
+  cell: (row) => readableAddress(row[name]),
 })
 
 /** A field with a date, written in words and copied as stored. */

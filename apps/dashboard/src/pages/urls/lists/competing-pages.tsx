@@ -1,4 +1,5 @@
 import type { CompetingUrl } from '@sextant/contract/positions_2/urls/cannibalised.ts'
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk, useRead } from '../../../api/ask.ts'
 import { formatDates } from '../../../texts/format.ts'
@@ -47,7 +48,7 @@ export function CompetingPages({ listed }: { listed: Listed }) {
         <ul>
           {urls.map((page) => (
             <li key={page.url}>
-              {page.url} <span className="hint">{inWords(page)}</span>
+              {readableAddress(page.url)} <span className="hint">{inWords(page)}</span>
             </li>
           ))}
         </ul>

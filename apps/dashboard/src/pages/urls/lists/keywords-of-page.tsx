@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk, useRead } from '../../../api/ask.ts'
 import { asStored } from '../../../api/readable.ts'
@@ -37,7 +38,7 @@ export function KeywordsOfPage({ listed }: { listed: Listed }) {
     fields,
     filters: [
       { name: 'region_index' as const, operator: 'EQUALS' as const, values: [regionIndex] },
-      { name: 'url' as const, operator: 'EQUALS' as const, values: [asStored(view.url)] },
+      { name: 'url' as const, operator: 'IN' as const, values: [view.url, asStored(view.url)] },
       { name: 'place' as const, operator: 'EQUALS' as const, values: [1] },
     ],
     orders: orders.length > 0 ? orders : [{ name: 'position' as const, direction: 'ASC' as const }],
@@ -58,7 +59,7 @@ export function KeywordsOfPage({ listed }: { listed: Listed }) {
       heading: words.columns.url_before,
       breaksWords: true,
       copied: before,
-      cell: before,
+      cell: (row) => readableAddress(before(row) ?? ''),
     },
   ]
   return (
@@ -67,7 +68,7 @@ export function KeywordsOfPage({ listed }: { listed: Listed }) {
         <button type="button" onClick={() => change({ url: '', sort: '', direction: '', page: '1' })}>
           {words.all}
         </button>
-        <h2 className="of-page">{view.url}</h2>
+        <h2 className="of-page">{readableAddress(view.url)}</h2>
         <a href={`https://${view.url}`} target="_blank" rel="noreferrer">
           {words.open}
         </a>
@@ -78,7 +79,7 @@ export function KeywordsOfPage({ listed }: { listed: Listed }) {
         columns={columns}
         keyOf={({ keyword_id }) => keyword_id}
         readAll={readAll}
-        words={{ ...words, label: view.url }}
+        words={{ ...words, label: readableAddress(view.url) }}
       >
         {words.about(formatDate(date, locale))}
       </ListTable>

@@ -3,7 +3,7 @@ import { useAsk, useRead } from '../../../api/ask.ts'
 import { formatDates } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { dateColumn, keywordColumn, plainColumn } from './columns.tsx'
+import { dateColumn, keywordColumn, pageColumn, plainColumn } from './columns.tsx'
 import type { ListColumn } from './list-column.ts'
 import { ListTable } from './list-table.tsx'
 import { MOST_COPIED, ordersOf, partOf, type Listed } from './listed.ts'
@@ -42,8 +42,8 @@ export function PageSwitches({ listed }: { listed: Listed }) {
   const columns: ListColumn<Switch>[] = [
     keywordColumn(listed, words.columns.name, (row) => row.date),
     dateColumn('date', words.columns.date, locale),
-    plainColumn('url_before', words.columns.url_before, 'asc'),
-    plainColumn('url', words.columns.url, 'asc'),
+    pageColumn('url_before', words.columns.url_before),
+    pageColumn('url', words.columns.url),
     { ...plainColumn('position_before', words.columns.position_before, 'asc'), isNumber: true },
     {
       ...plainColumn('position', words.columns.position, 'asc'),

@@ -1,8 +1,9 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useAsk, useRead } from '../../../api/ask.ts'
-import { asStored } from '../../../api/readable.ts'
+import { containsAddress } from '../../../api/readable.ts'
 import { InventedMark } from '../../../pieces/demo/invented-mark.tsx'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
@@ -38,10 +39,7 @@ export function Pages({ listed }: { listed: Listed }) {
     date2: to,
     ...(isCompared ? { date1: from } : {}),
     fields,
-    filters:
-      view.search === ''
-        ? []
-        : [{ name: 'url' as const, operator: 'CONTAINS' as const, values: [asStored(view.search)] }],
+    filters: view.search === '' ? [] : [containsAddress('url', view.search)],
     orders: ordersOf(view, ['url', ...numbers]),
   }
   const query = useAsk('get/positions_2/urls/summary', { ...request, ...partOf(view) }, { keep: true })
@@ -64,7 +62,7 @@ export function Pages({ listed }: { listed: Listed }) {
               url,
             })}
           >
-            {url}
+            {readableAddress(url)}
           </Link>{' '}
           {invented === 1 && <InventedMark />}
         </>

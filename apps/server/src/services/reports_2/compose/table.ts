@@ -1,3 +1,4 @@
+import { readableAddress } from '@sextant/contract/readable.ts'
 import { usualRows } from '@sextant/contract/reports_2/choices.ts'
 import { sql } from 'kysely'
 import { afterOf, beforeOf, changeOf, pairRows } from './keywords.ts'
@@ -48,14 +49,14 @@ export async function tablePart(asking: Asking): Promise<Part> {
   }
 }
 
-/** A page without scheme and, if it is of the site itself, without host. */
+/** A page for people, without scheme and, if it is of the site itself, without host. */
 export function pathOf(url: string | null, site: string): string | null {
   if (url === null) return null
   const short = url.replace(/^https?:\/\//i, '')
   const host = site.replace(/^https?:\/\//i, '').split('/')[0]!
   for (const own of [host, `www.${host}`]) {
     if (short === own) return '/'
-    if (short.startsWith(`${own}/`)) return short.slice(own.length)
+    if (short.startsWith(`${own}/`)) return readableAddress(short.slice(own.length))
   }
-  return short
+  return readableAddress(short)
 }
