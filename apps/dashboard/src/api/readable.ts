@@ -39,8 +39,8 @@ export function asStored(text: string): string {
 }
 
 /**
- * A filter for addresses that contain a text, whichever spelling they are stored in: a search engine may return letters of a path
- * escaped or as they are.
+ * A filter for addresses that contain a text, whichever spelling they are stored in: checks escape the letters of a path, and imports
+ * keep short addresses as they are.
  */
 export function containsAddress<Name extends string>(name: Name, text: string) {
   const spellings = [text, asStored(text)].flatMap((one) => [one, escaped(one)])
