@@ -74,6 +74,15 @@ async function nextDay(id: number, database = executor): Promise<void> {
   await clearRewritten(database, 1, id)
 }
 
+/** The receipts of rank checks of a project, one by one. */
+async function receiptsOf(project_id: number, runs: readonly { readonly id: string }[], app = sextant) {
+  const receipts = []
+  for (const { id } of runs) {
+    receipts.push(await app.call('get/positions_2/receipt', { project_id, run_id: id }))
+  }
+  return receipts
+}
+
 /** The date of the latest check, which need not be today any more. */
 async function dateOf(id: number): Promise<string> {
   const [project] = await call('get/projects_2/projects', { id, fields: ['positions_date'] })
@@ -229,10 +238,7 @@ describe('a receipt', () => {
       fields: ['id', 'price'],
       orders: [{ name: 'id' }],
     })
-    const receipts = []
-    for (const run of runs) {
-      receipts.push(await call('get/positions_2/receipt', { project_id: id, run_id: run.id }))
-    }
+    const receipts = await receiptsOf(id, runs)
     const [sweep, thrifty, failing] = receipts
     const date = await dateOf(id)
     assert.deepEqual(sweep, {
@@ -310,17 +316,13 @@ describe('a provider that returns all results in one reply', () => {
     )
     // By check, since the day before can be in another month.
     const runs = await app.call('get/positions_2/runs', { project_id: id, orders: [{ name: 'id' }] })
-    const receipts = []
-    for (const run of runs) {
-      const { pages, pages_full } = await app.call('get/positions_2/receipt', {
-        project_id: id,
-        run_id: run.id,
-      })
-      receipts.push([pages, pages_full])
-    }
-    assert.deepEqual(receipts, [
-      [30, 30],
-      [8, 30],
-    ])
+    const receipts = await receiptsOf(id, runs, app)
+    assert.deepEqual(
+      receipts.map(({ pages, pages_full }) => [pages, pages_full]),
+      [
+        [30, 30],
+        [8, 30],
+      ],
+    )
   })
 })

@@ -1,8 +1,7 @@
 import { useAsk } from '../../api/ask.ts'
-import { useOwnToday } from '../../api/profile.ts'
 import { Asked } from '../../pieces/asked.tsx'
+import { LogPeriod } from '../../pieces/log-period.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { LabelledDate } from '../../ui/labelled-date.tsx'
 import { Labelled } from '../../ui/labelled.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
@@ -66,16 +65,9 @@ function Filters({
   onChange: (changes: Partial<AuditView>) => void
 }) {
   const texts = useTexts()
-  const today = useOwnToday()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
-      <LabelledDate
-        label={texts.from}
-        value={view.from}
-        today={today}
-        onChange={(from) => onChange({ from })}
-      />
-      <LabelledDate label={texts.to} value={view.to} today={today} onChange={(to) => onChange({ to })} />
+      <LogPeriod texts={texts} view={view} onChange={onChange} />
       <Labelled
         label={texts.action}
         type="search"

@@ -1,7 +1,6 @@
-import { useOwnToday } from '../../../api/profile.ts'
+import { LogPeriod } from '../../../pieces/log-period.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
-import { LabelledDate } from '../../../ui/labelled-date.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
@@ -18,16 +17,9 @@ export function LogFilters({
   onChange: (changes: Partial<LogView>) => void
 }) {
   const texts = useTexts()
-  const today = useOwnToday()
   return (
     <div className="choosers" role="search" aria-label={texts.filters}>
-      <LabelledDate
-        label={texts.from}
-        value={view.from}
-        today={today}
-        onChange={(from) => onChange({ from })}
-      />
-      <LabelledDate label={texts.to} value={view.to} today={today} onChange={(to) => onChange({ to })} />
+      <LogPeriod texts={texts} view={view} onChange={onChange} />
       <Choice
         label={texts.type}
         options={[['', texts.any], ...entryTypes.map((type) => [type, texts.types[type]] as const)]}
