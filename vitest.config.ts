@@ -23,7 +23,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: [] } },
   test: {
     globalSetup: 'scripts/test-setup.ts',
-    setupFiles: 'apps/server/test/bound-account/setup.ts',
+    setupFiles: ['apps/server/test/bound-account/setup.ts', 'apps/server/test/midnight.ts'],
     // Files of a project run one after another in processes that load the server once.
     pool: 'forks',
     isolate: false,
