@@ -72,6 +72,26 @@ test('settings in the address are kept', async () => {
   assert.deepEqual(rows, [['7MB', 'UTC']])
 })
 
+test('a server with other defaults changes neither how values are written nor how transactions are isolated', async () => {
+  const defaults = [
+    'TimeZone=Asia/Kolkata',
+    'DateStyle=German',
+    'bytea_output=escape',
+    'extra_float_digits=0',
+    'default_transaction_isolation=serializable',
+  ]
+  const otherUrl = new URL(url)
+  otherUrl.searchParams.set('options', defaults.map((setting) => `-c ${setting}`).join(' '))
+  await using other = await openDatabase({ databaseUrl: otherUrl.href })
+  const rows = await other.queryArrays({
+    text: `
+      select '2026-03-02 00:30+00'::timestamptz::text, '\\x00ff'::bytea::text, (0.1::float8 + 0.2)::text,
+        current_setting('transaction_isolation')`,
+    values: [],
+  })
+  assert.deepEqual(rows, [['2026-03-02 00:30:00+00', '\\x00ff', '0.30000000000000004', 'read committed']])
+})
+
 test('concurrent short reads each get their own result, even if some fail', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, n) => {

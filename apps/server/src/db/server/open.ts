@@ -109,8 +109,15 @@ async function examine(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Timestamps are read as text, so every session must format them the same way. */
-const SETTINGS = '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres'
+/** Values are read as text, by backups as well, so every session must write them the same way; and statements wait for each other. */
+const SETTINGS = [
+  String.raw`-c default_transaction_isolation=read\ committed`,
+  '-c TimeZone=UTC',
+  '-c DateStyle=ISO',
+  '-c IntervalStyle=postgres',
+  '-c bytea_output=hex',
+  '-c extra_float_digits=1',
+].join(' ')
 
 /** A transaction that writes to one shard after all others would fail if it had written to those at the same time. */
 const SHARDED_SETTINGS = `${SETTINGS} -c citus.multi_shard_modify_mode=sequential`
