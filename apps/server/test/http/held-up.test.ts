@@ -61,6 +61,16 @@ async function assertHeldUp(ask: () => Promise<{ readonly status: number }>): Pr
   while ((await ask()).status !== 429);
 }
 
+/** Sends as many requests as may wait at once. One that meets another on its way is refused, and is sent again. */
+function holdUp(send: () => Promise<RawAnswer>): Promise<RawAnswer>[] {
+  return Array.from({ length: MOST }, async () => {
+    for (;;) {
+      const answer = await send()
+      if (answer.status !== 429) return answer
+    }
+  })
+}
+
 const narrowAnswers = (): Promise<RawAnswer> =>
   post('get/projects_2/projects', {}, { id: admin.id, key: narrow.key })
 
@@ -136,7 +146,7 @@ test.skipIf(testProfile === 'embedded')(
     // Whether a request may go on is read from other tables, every three seconds.
     const { unlock } = await lock('keywords')
     const keywords = () => post('get/keywords_2/keywords', { project_id }, { id: admin.id, key: narrow.key })
-    const answers = Array.from({ length: MOST }, keywords)
+    const answers = holdUp(keywords)
     try {
       await assertHeldUp(() => post('get/users_2/keys/current'))
       assert.equal(await call('del/users_2/keys', { id: narrow.id }, owner), 1)
@@ -157,7 +167,7 @@ test.skipIf(testProfile === 'embedded')(
     const visit = (from: string) =>
       open('add/projects_2/guest_links/visits', { token: `1.${'x'.repeat(43)}` }, from)
     const wrong = { email: 'nobody@example.com', password: 'a wrong password' }
-    const answers = Array.from({ length: MOST }, () => open('add/users_2/sessions', wrong, '192.0.2.1'))
+    const answers = holdUp(() => open('add/users_2/sessions', wrong, '192.0.2.1'))
     try {
       await assertHeldUp(() => visit('192.0.2.1'))
       assert.equal((await visit('192.0.2.2')).status, 401)
