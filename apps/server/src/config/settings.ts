@@ -125,7 +125,7 @@ export const settingsTable = {
   HOST: textOr('127.0.0.1', 'Address that the HTTP server listens on; `localhost` is 127.0.0.1.'),
   DATA_DIR: textOr('./data', 'Folder of the embedded database and of import journals.'),
   DATABASE_URL: text(
-    '`postgres://…` address of a PostgreSQL server (17 or newer). Unset: the embedded database.',
+    '`postgres://…` address of a PostgreSQL server (17 or newer); `?sslmode=verify-full` encrypts. Unset: the embedded database.',
   ),
   DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server, besides two for short reads.'),
   ADMIN_EMAIL: textOr(

@@ -116,9 +116,30 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EACCES',
 ])
 
-/** pg reports a lost connection by message only. */
+/** pg reports a lost connection by message only, and one that could not be opened. */
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end|Client has already been connected)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end|Client has already been connected|The server does not support SSL|There was an error establishing an SSL|SASL: )/
+
+/** Codes of the system's TLS for a connection that was not opened: a certificate that is not accepted, or no common protocol. */
+const TLS_CODE = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
+
+/** Connections that were not opened: what is wrong and what to do about it, by the code or message of the error. */
+const REFUSALS: readonly (readonly [sign: RegExp, reason: string])[] = [
+  [
+    /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/,
+    'the certificate of the server is not trusted. Name the file with the certificate of its authority in DATABASE_URL: sslrootcert=/path/to/ca.crt',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID/,
+    'the certificate of the server is for another host. Write a host of the certificate in DATABASE_URL, or sslmode=verify-ca',
+  ],
+  [/^The server does not support SSL/, 'the server has no TLS. Remove sslmode from DATABASE_URL'],
+  [
+    /no encryption$/,
+    'the server accepts this user with TLS only. Add sslmode=verify-full, or sslmode=require, to DATABASE_URL',
+  ],
+  [/^SASL: .* password must be/, 'the server asks for a password. Write it in DATABASE_URL'],
+]
 
 /** The pool of pg, after waiting for one of its connections. */
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
@@ -153,7 +174,7 @@ export function translateDatabaseError(error: unknown): unknown {
     const Kind = LOST_WORKER.test(error.message)
       ? Unavailable
       : (BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError)
-    return new Kind(Kind === Unavailable ? unreachable(error.message) : error.message, {
+    return new Kind(Kind === Unavailable ? unreachable(error.message, code) : error.message, {
       cause: error,
       sqlstate: code,
       constraint: (constraint ?? namedIn(error, code))?.replace(SHARD, ''),
@@ -162,14 +183,18 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error.message === NO_FREE_CONNECTION) {
     return new Busy('No connection to the database became free in time.', { cause: error })
   }
-  if ((code !== undefined && NETWORK_CODES.has(code)) || CONNECTION_MESSAGES.test(error.message)) {
-    const reason = error.message === '' ? (code ?? 'no reason given') : error.message
-    return new Unavailable(unreachable(reason), { cause: error })
+  const isUnopened = code !== undefined && (NETWORK_CODES.has(code) || TLS_CODE.test(code))
+  if (isUnopened || CONNECTION_MESSAGES.test(error.message)) {
+    return new Unavailable(unreachable(error.message, code), { cause: error })
   }
   return error
 }
 
-const unreachable = (reason: string): string => `The database cannot be reached: ${reason}`
+function unreachable(message: string, code = 'no reason given'): string {
+  const reason = REFUSALS.find(([sign]) => sign.test(code) || sign.test(message))?.[1]
+  if (reason === undefined) return `The database cannot be reached: ${message === '' ? code : message}`
+  return `The database cannot be reached: ${reason} (${TLS_CODE.test(code) ? code : message})`
+}
 
 function namedIn({ message }: Error, code: string): string | undefined {
   return code.startsWith('23') ? NAMED_CONSTRAINT.exec(message)?.[1] : undefined

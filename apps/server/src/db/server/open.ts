@@ -2,6 +2,7 @@ import pg, { type PoolClient, type PoolConfig } from 'pg'
 import { Connection, type ConnectionSource } from '../connection.ts'
 import { DatabaseError, translateDatabaseError } from '../errors.ts'
 import { columnTypes } from '../types.ts'
+import { driverAddress } from './address.ts'
 import { openPipelinedReads } from './reads.ts'
 
 /** PostgreSQL 17 introduced the built-in collation pg_c_utf8, which text comparison needs. */
@@ -30,7 +31,7 @@ export async function openServer(config: ServerConfig): Promise<ServerSource> {
   const isSharded = await examine(config.databaseUrl)
   const { statementTimeoutMs } = config
   const client: PoolConfig = {
-    connectionString: withSessionSettings(config.databaseUrl, isSharded ? SHARDED_SETTINGS : SETTINGS),
+    connectionString: driverAddress(config.databaseUrl, isSharded ? SHARDED_SETTINGS : SETTINGS),
     application_name: 'sextant',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -80,7 +81,7 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
 /** Refuses old versions and other encodings, and returns whether the database has Citus. Throws as `openServer` does. */
 async function examine(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: withSessionSettings(databaseUrl, SETTINGS),
+    connectionString: driverAddress(databaseUrl, SETTINGS),
     application_name: 'sextant',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
@@ -121,18 +122,3 @@ const SETTINGS = [
 
 /** A transaction that writes to one shard after all others would fail if it had written to those at the same time. */
 const SHARDED_SETTINGS = `${SETTINGS} -c citus.multi_shard_modify_mode=sequential`
-
-function withSessionSettings(databaseUrl: string, added: string): string {
-  if (!URL.canParse(databaseUrl)) {
-    throw new DatabaseError(
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
-    )
-  }
-  const url = new URL(databaseUrl)
-  const own = url.searchParams.get('options')
-  url.searchParams.delete('options')
-  const settings = `${own ?? ''} ${added}`.trimStart()
-  // URLSearchParams would write spaces as `+`.
-  url.search = `${url.search === '' ? '?' : `${url.search}&`}options=${encodeURIComponent(settings)}`
-  return url.href
-}
