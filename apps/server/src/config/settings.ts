@@ -3,6 +3,7 @@ import { isEmailAddress } from '@sextant/contract/email-address.ts'
 import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
 import { OPENID_CALLBACK, passwordUsers } from '@sextant/contract/sign-in.ts'
 import { isLoopback } from './loopback.ts'
+import { PASSWORD_IN_ADDRESS } from './password-in-address.ts'
 
 /** A setting read from the environment. */
 interface Setting<T> {
@@ -360,6 +361,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   checkIdentityProvider(settings)
   if (settings.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(settings.SMTP_URL)) {
     throw new SettingError('SMTP_URL must start with smtp:// or smtps://.')
+  }
+  if (settings.SMTP_URL !== undefined && !URL.canParse(settings.SMTP_URL)) {
+    throw new SettingError(
+      `SMTP_URL must be an address such as smtp://user:password@host:587. ${PASSWORD_IN_ADDRESS}`,
+    )
   }
   if (settings.TELEGRAM_BOT_TOKEN !== undefined && !/^\d+:[\w-]+$/.test(settings.TELEGRAM_BOT_TOKEN)) {
     throw new SettingError('TELEGRAM_BOT_TOKEN must be as @BotFather shows it: digits, a colon and letters.')

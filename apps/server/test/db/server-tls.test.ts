@@ -8,7 +8,7 @@ import { startPostgres } from '../postgres.ts'
 
 // The server has a certificate for 127.0.0.1, signed by an authority of its own, as those of hosting companies are.
 
-const certificates = join(import.meta.dirname, 'tls')
+const certificates = join(import.meta.dirname, '../tls')
 const authority = join(certificates, 'authority.pem')
 
 const postgres = await startPostgres()

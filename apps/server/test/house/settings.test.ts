@@ -34,6 +34,11 @@ test('the error for an invalid setting names the setting and the allowed values'
   // PostgreSQL does not know it.
   assert.throws(() => readSettings({ TIME_ZONE: 'AET' }), /TIME_ZONE/)
   assert.throws(() => readSettings({ CURRENCY: 'XX' }), /CURRENCY must be a currency of ISO 4217/)
+  assert.throws(() => readSettings({ SMTP_URL: 'smtp://sextant:p#ss@mail.example' }), {
+    message:
+      'SMTP_URL must be an address such as smtp://user:password@host:587. ' +
+      'Write characters such as @, :, / and # in the password as %40, %3A, %2F and %23.',
+  })
   assert.throws(() => readSettings({ METRICS_KEY: 'short' }), /METRICS_KEY must have at least 20/)
   assert.throws(() => readSettings({ ADMIN_API_KEY: 'short' }), /at least 20 characters/)
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { PASSWORD_IN_ADDRESS } from '#config/password-in-address.ts'
 import { DatabaseError } from '../errors.ts'
 
 /**
@@ -35,10 +36,8 @@ function parse(databaseUrl: string): URL {
   for (const text of [databaseUrl, databaseUrl.replace('@/', '@localhost/')]) {
     if (URL.canParse(text)) return new URL(text)
   }
-  // The value is not repeated: it may hold a password.
   throw new DatabaseError(
-    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. ' +
-      'Write characters such as @, :, / and # in the password as %40, %3A, %2F and %23.',
+    `DATABASE_URL must be an address such as postgres://user:password@host:5432/database. ${PASSWORD_IN_ADDRESS}`,
   )
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Duplex } from 'node:stream'
 import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import type { Letter } from '../letter/letter.ts'
+import { mailError } from './error.ts'
 import { pageOf } from './page.ts'
 import { textOf } from './text.ts'
 
@@ -61,17 +62,6 @@ export interface Mail {
   readonly beforeEnd?: () => Promise<void>
 }
 
-/** The mail server did not accept a message, or its answer is not known. */
-export class MailError extends DeliveryError {
-  /** Code of the server's answer, such as 550; undefined if it gave none. */
-  readonly responseCode: number | undefined
-
-  constructor(message: string, responseCode: number | undefined) {
-    super(message)
-    this.responseCode = responseCode
-  }
-}
-
 /** Hands a message to the mail server. Throws MailError, or the DeliveryError of `beforeEnd`. */
 export async function handMail({ url, from }: MailSettings, mail: Mail): Promise<void> {
   const { attachments = [], beforeEnd, headers, html, id, subject, text, to } = mail
@@ -105,10 +95,7 @@ export async function handMail({ url, from }: MailSettings, mail: Mail): Promise
     })
   } catch (cause) {
     if (cause instanceof DeliveryError) throw cause
-    const { code, responseCode } = cause as { code?: string; responseCode?: number }
-    // The server's own message could contain the credentials.
-    const what = responseCode === undefined ? (code ?? 'no connection') : `status ${responseCode}`
-    throw new MailError(`The mail server did not accept the message: ${what}.`, responseCode)
+    throw mailError(cause)
   } finally {
     transport.close()
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { delayAfter, DeliveryError } from '#events/failure.ts'
-import { handMail, MailError, type MailSettings } from '#events/mail/send.ts'
+import { MailError } from '#events/mail/error.ts'
+import { handMail, type MailSettings } from '#events/mail/send.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import {
