@@ -138,6 +138,7 @@ const REFUSALS: readonly (readonly [sign: RegExp, reason: string])[] = [
     /no encryption$/,
     'the server accepts this user with TLS only. Add sslmode=verify-full, or sslmode=require, to DATABASE_URL',
   ],
+  [/^unsupported startup parameter/, 'DATABASE_URL leads to a pooler. Connect to PostgreSQL itself'],
   [/^SASL: .* password must be/, 'the server asks for a password. Write it in DATABASE_URL'],
 ]
 

@@ -80,6 +80,16 @@ test('other errors are returned unchanged', () => {
   assert.equal(translateDatabaseError(translated), translated)
 })
 
+test('a pooler that refuses the settings of sessions is named', () => {
+  const refused = Object.assign(new Error('unsupported startup parameter: options'), {
+    severity: 'FATAL',
+    code: '08P01',
+  })
+  const error = translateDatabaseError(refused)
+  assert.ok(error instanceof Unavailable)
+  assert.match(error.message, /leads to a pooler\. Connect to PostgreSQL itself/)
+})
+
 const LOST: Record<string, Error> = {
   'a refused connection': Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   'a full server': Object.assign(new Error('too many clients'), { severity: 'FATAL', code: '53300' }),

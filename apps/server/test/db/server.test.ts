@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { afterAll, test, type TestContext } from 'vitest'
 import { executeSqlIn, openDatabase } from '#db/database.ts'
 import { Unavailable } from '#db/errors.ts'
 import { usePostgres } from '../postgres.ts'
@@ -90,6 +92,40 @@ test('a server with other defaults changes neither how values are written nor ho
     values: [],
   })
   assert.deepEqual(rows, [['2026-03-02 00:30:00+00', '\\x00ff', '0.30000000000000004', 'read committed']])
+})
+
+/** Address of a relay to the server that drops the parameter `options`, as PgBouncer does with `ignore_startup_parameters`. */
+async function droppingSettings(t: TestContext): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const relay = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    client.once('data', (startup) => {
+      // A length, a version, then names and values that end with a zero byte, and a last one.
+      const fields = startup.subarray(8).toString('latin1').split('\0')
+      fields.splice(fields.indexOf('options'), 2)
+      const rest = Buffer.from(fields.join('\0'), 'latin1')
+      const head = Buffer.from(startup.subarray(0, 8))
+      head.writeInt32BE(8 + rest.length)
+      server.write(Buffer.concat([head, rest]))
+      client.pipe(server).pipe(client)
+    })
+    for (const socket of [client, server]) socket.on('error', () => undefined)
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  t.onTestFinished(() => void relay.close())
+  return Object.assign(new URL(url), {
+    hostname: '127.0.0.1',
+    port: String((relay.address() as AddressInfo).port),
+  }).href
+}
+
+test('a pooler that drops the settings of sessions is refused', async (t) => {
+  await assert.rejects(openDatabase({ databaseUrl: await droppingSettings(t) }), {
+    message:
+      'What responds at DATABASE_URL ignores the settings of sessions, as a pooler can, and times would be read wrongly. ' +
+      'Connect to PostgreSQL itself.',
+  })
 })
 
 test('concurrent short reads each get their own result, even if some fail', async () => {

@@ -78,7 +78,7 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
   }
 }
 
-/** Refuses old versions and other encodings, and returns whether the database has Citus. Throws as `openServer` does. */
+/** Refuses old versions, other encodings and poolers that drop settings, and returns whether the database has Citus. Throws as `openServer` does. */
 async function examine(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: driverAddress(databaseUrl, SETTINGS),
@@ -88,10 +88,21 @@ async function examine(databaseUrl: string): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string; encoding: string; sharded: boolean }>(`
+    const { rows } = await client.query<{
+      version: string
+      encoding: string
+      sharded: boolean
+      pooled: boolean
+    }>(`
       select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-        exists (select from pg_extension where extname = 'citus') as sharded`)
-    const { version, encoding, sharded } = rows[0]!
+        exists (select from pg_extension where extname = 'citus') as sharded,
+        current_setting('sextant.session', true) is null as pooled`)
+    const { version, encoding, sharded, pooled } = rows[0]!
+    if (pooled) {
+      throw new DatabaseError(
+        'What responds at DATABASE_URL ignores the settings of sessions, as a pooler can, and times would be read wrongly. Connect to PostgreSQL itself.',
+      )
+    }
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new DatabaseError(
         `The server at DATABASE_URL is PostgreSQL ${version}. Sextant needs PostgreSQL ${OLDEST_VERSION} or newer; upgrade the server or choose another one.`,
@@ -118,6 +129,8 @@ const SETTINGS = [
   '-c IntervalStyle=postgres',
   '-c bytea_output=hex',
   '-c extra_float_digits=1',
+  // Shows whether the others have arrived.
+  '-c sextant.session=on',
 ].join(' ')
 
 /** A transaction that writes to one shard after all others would fail if it had written to those at the same time. */
