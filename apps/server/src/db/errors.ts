@@ -1,3 +1,5 @@
+import { isUnreachable, unreachable } from './unreachable.ts'
+
 /** The kind of failure, as far as a caller can act on it. `other` keeps the SQLSTATE. */
 export type DatabaseErrorKind =
   | 'statement_timeout'
@@ -101,47 +103,6 @@ const BY_SQLSTATE: Readonly<Record<string, typeof DatabaseError>> = {
   '3D000': Unavailable, // no such database
 }
 
-/** Errors of the socket and the name lookup below the PostgreSQL protocol. */
-const NETWORK_CODES: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ENOENT', // no such UNIX socket
-  'EACCES',
-])
-
-/** pg reports a lost connection by message only, and one that could not be opened. */
-const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end|Client has already been connected|The server does not support SSL|There was an error establishing an SSL|SASL: )/
-
-/** Codes of the system's TLS for a connection that was not opened: a certificate that is not accepted, or no common protocol. */
-const TLS_CODE = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
-
-/** Connections that were not opened: what is wrong and what to do about it, by the code or message of the error. */
-const REFUSALS: readonly (readonly [sign: RegExp, reason: string])[] = [
-  [
-    /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/,
-    'the certificate of the server is not trusted. Name the file with the certificate of its authority in DATABASE_URL: sslrootcert=/path/to/ca.crt',
-  ],
-  [
-    /^ERR_TLS_CERT_ALTNAME_INVALID/,
-    'the certificate of the server is for another host. Write a host of the certificate in DATABASE_URL, or sslmode=verify-ca',
-  ],
-  [/^The server does not support SSL/, 'the server has no TLS. Remove sslmode from DATABASE_URL'],
-  [
-    /no encryption$/,
-    'the server accepts this user with TLS only. Add sslmode=verify-full, or sslmode=require, to DATABASE_URL',
-  ],
-  [/^unsupported startup parameter/, 'DATABASE_URL leads to a pooler. Connect to PostgreSQL itself'],
-  [/^SASL: .* password must be/, 'the server asks for a password. Write it in DATABASE_URL'],
-]
-
 /** The pool of pg, after waiting for one of its connections. */
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
 
@@ -184,17 +145,10 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error.message === NO_FREE_CONNECTION) {
     return new Busy('No connection to the database became free in time.', { cause: error })
   }
-  const isUnopened = code !== undefined && (NETWORK_CODES.has(code) || TLS_CODE.test(code))
-  if (isUnopened || CONNECTION_MESSAGES.test(error.message)) {
+  if (isUnreachable(error.message, code)) {
     return new Unavailable(unreachable(error.message, code), { cause: error })
   }
   return error
-}
-
-function unreachable(message: string, code = 'no reason given'): string {
-  const reason = REFUSALS.find(([sign]) => sign.test(code) || sign.test(message))?.[1]
-  if (reason === undefined) return `The database cannot be reached: ${message === '' ? code : message}`
-  return `The database cannot be reached: ${reason} (${TLS_CODE.test(code) ? code : message})`
 }
 
 function namedIn({ message }: Error, code: string): string | undefined {

@@ -4,7 +4,7 @@ import { DatabaseError } from '../errors.ts'
 
 /**
  * Values of `sslmode`, with the meaning that libpq gives them (PostgreSQL documentation, "SSL Support"). The driver cannot fall back
- * to a connection without TLS: `prefer` is `require`. `no-verify` is its own word for that.
+ * to a connection without TLS: `prefer` is `require`. `no-verify` is the driver's word for `require`.
  */
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
 
