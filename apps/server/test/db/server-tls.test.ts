@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFile, chown, copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
@@ -22,6 +22,8 @@ beforeAll(async () => {
   for (const file of ['server.pem', 'server-key.pem']) {
     await copyFile(join(certificates, file), join(folder, file))
     await chown(join(folder, file), uid, gid)
+    // Others may not read the key, or the server goes on without TLS.
+    await chmod(join(folder, file), 0o600)
   }
   await appendFile(
     join(folder, 'postgresql.conf'),
