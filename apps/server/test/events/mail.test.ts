@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { test, type TestContext } from 'vitest'
 import { MailError, mailError } from '#events/mail/error.ts'
@@ -31,8 +32,11 @@ async function startServer(t: TestContext, options: SMTPServerOptions): Promise<
   return (server.server.address() as AddressInfo).port
 }
 
-const send = (url: string, to = 'reader@client.example') =>
-  handMail({ url, from: 'rank@sextant.example' }, { id: 'one', to, subject: 'One', text: 'one', html: 'one' })
+const send = (url: string, to = 'reader@client.example', beforeEnd = async () => undefined) =>
+  handMail(
+    { url, from: 'rank@sextant.example' },
+    { id: 'one', to, subject: 'One', text: 'one', html: 'one', beforeEnd },
+  )
 
 const fails = (sent: Promise<void>, message: string) =>
   assert.rejects(sent, (error: Error) => {
@@ -92,4 +96,22 @@ test('a name without an address and a server that is silent fail as such', () =>
     [messageOf('EDNS', 'getaddrinfo ENOTFOUND mail.example'), messageOf('ETIMEDOUT', 'Timeout')],
     ['The mail server is not found: its name has no address.', 'The mail server did not respond in time.'],
   )
+})
+
+test('a message does not come to its end before the server has accepted its recipient', async (t) => {
+  const plain = await startServer(t, {
+    hideSTARTTLS: true,
+    authOptional: true,
+    async onRcptTo({ address }, _session, done) {
+      // Long enough for a message that does not wait.
+      await setTimeout(100)
+      done(address.startsWith('nobody@') ? Object.assign(new Error('nobody'), { responseCode: 550 }) : null)
+    },
+  })
+  const ends: string[] = []
+  for (const to of ['nobody@client.example', 'reader@client.example']) {
+    const sent = send(`smtp://127.0.0.1:${plain}`, to, async () => void ends.push(to))
+    await (to.startsWith('nobody@') ? assert.rejects(sent, /status 550/) : sent)
+  }
+  assert.deepEqual(ends, ['reader@client.example'])
 })

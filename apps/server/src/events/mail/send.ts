@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Duplex } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import type { Letter } from '../letter/letter.ts'
 import { mailError } from './error.ts'
@@ -78,7 +78,8 @@ export async function handMail({ url, from }: MailSettings, mail: Mail): Promise
   })
   if (beforeEnd !== undefined) {
     transport.use('stream', ({ message }, done) => {
-      message.transform(() => endingWith(beforeEnd))
+      // A transform would read ahead while the server is asked about the recipient.
+      message.processFunc((drawn) => Readable.from(endingWith(drawn, beforeEnd)))
       done()
     })
   }
@@ -101,12 +102,10 @@ export async function handMail({ url, from }: MailSettings, mail: Mail): Promise
   }
 }
 
-/** Passes a message on and waits for `beforeEnd` before it ends. */
-function endingWith(beforeEnd: () => Promise<void>): Duplex {
-  return Duplex.from(async function* (message: AsyncIterable<Buffer>) {
-    yield* message
-    await beforeEnd()
-  })
+/** Passes a message on and waits for `beforeEnd` before it ends. Nothing is read before the server has accepted the recipient. */
+async function* endingWith(message: Readable, beforeEnd: () => Promise<void>): AsyncIterable<Buffer> {
+  yield* message
+  await beforeEnd()
 }
 
 /** Whether a text is one email address that no mail program can read as several. */

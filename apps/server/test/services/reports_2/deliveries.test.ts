@@ -226,6 +226,22 @@ describe('a report by email', () => {
     assert.equal(accepted.length, 1)
   })
 
+  test('whose recipient was not accepted yet is sent again', async () => {
+    const { project_id, report_id } = await made()
+    held = async () => {
+      held = async () => undefined
+      // Long enough for a message that does not wait for the recipient to come to its end.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      for (const { _socket } of smtp.connections) _socket.destroy()
+    }
+    const emails = ['one@client.example']
+    const [id] = await call('add/reports_2/deliveries', { project_id, report_id, emails, formats: [] })
+    assert.equal((await ended(project_id))[0]!.state, 'waiting')
+    assert.equal(await call('edit/reports_2/deliveries/retry', { project_id, id }), 1)
+    assert.equal((await ended(project_id))[0]!.state, 'sent')
+    assert.deepEqual(taken(), [String(id)])
+  })
+
   const dependencies = {
     database,
     queue,
