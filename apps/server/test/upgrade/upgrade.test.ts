@@ -16,10 +16,34 @@ const releases = join(import.meta.dirname, 'releases')
 const SECRET = 'secret-key-of-the-fixture'
 const KEY = 'key-of-the-first-account-0123'
 
-/** Loads the database of a release, as a crash in the middle of a rank check left it. */
-async function load(scope: Scope, release: string): Promise<DatabaseConfig> {
+/** What a release left: its database, as a crash in the middle of a rank check left it, and its last answers. */
+interface Recorded {
+  readonly dump: string
+  readonly answers: Answers
+}
+
+/** Reads them, with the weekday of the schedule moved to the day after tomorrow: on its own day it would start another rank check. */
+async function readRecorded(release: string): Promise<Recorded> {
+  const [dump, answers] = await Promise.all(
+    ['database.sql.gz', 'answers.json.gz'].map(async (name) =>
+      gunzipSync(await readFile(join(releases, release, name))).toString(),
+    ),
+  )
+  const { schedule, next_run } = (JSON.parse(answers!) as Answers)['get/schedule_2'] as {
+    schedule: [{ days: [string] }]
+    next_run: string
+  }
+  const day = new Date(Date.now() + 2 * 86_400_000)
+  const weekday = day.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toUpperCase()
+  const move = (text: string) =>
+    text
+      .replaceAll(schedule[0].days[0], weekday)
+      .replaceAll(next_run.slice(0, 10), day.toISOString().slice(0, 10))
+  return { dump: move(dump!), answers: JSON.parse(move(answers!)) as Answers }
+}
+
+async function load(scope: Scope, dump: string): Promise<DatabaseConfig> {
   const place = await makeEmptyDatabase(scope)
-  const dump = gunzipSync(await readFile(join(releases, release, 'database.sql.gz'))).toString()
   await using database = await openDatabase(place)
   await executeSqlIn(database.executor, dump)
   return place
@@ -43,15 +67,15 @@ function assertStill(now: unknown, then: unknown, path: string): void {
 
 describe.each(readdirSync(releases))('an installation of release %s', (release) => {
   test('answers as before once it is upgraded, and finishes the work that a crash interrupted', async (t) => {
+    const recorded = await readRecorded(release)
     const sextant = await startTestApp(t, {
-      place: await load(t, release),
+      place: await load(t, recorded.dump),
       // What the release put into the trash is still there, however old it is.
       settings: { SEXTANT_SECRET_KEY: SECRET, ADMIN_API_KEY: KEY, TRASH_RETENTION_DAYS: '0' },
     })
-    const recorded = gunzipSync(await readFile(join(releases, release, 'answers.json.gz'))).toString()
-    const before = JSON.parse(recorded) as Answers
     const after = await readAll({ url: sextant.url, userId: 1, key: KEY })
-    for (const [address, answer] of Object.entries(before)) assertStill(after[address], answer, address)
+    for (const [address, answer] of Object.entries(recorded.answers))
+      assertStill(after[address], answer, address)
 
     const admin = { id: 1, key: KEY }
     const projects = (await sextant.call('get/projects_2/projects', { fields: ['id'] }, admin)) as {
