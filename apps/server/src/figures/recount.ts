@@ -95,16 +95,19 @@ async function count(
     select count(*)::int as keywords from keywords
     where account_id = ${accountId} and project_id = ${ownerId} and deleted_at is null`.execute(tx)
   const dates = Math.max(1, Math.min(most, Math.floor(CELLS / Math.max(1, sizes[0]!.keywords))))
-  const ofSite = sql`account_id = ${accountId} and project_id = ${siteId} and region_index = ${regionIndex}`
+  const isCleared = sql`account_id = ${accountId} and project_id = ${siteId} and region_index = ${regionIndex} and keywords is null`
   const { rows } = await sql<{ date: string }>`
-    select date from daily_figures
-    where ${ofSite} and keywords is null and date in (
-      select date from daily_figures
-      where ${ofSite} and keywords is null and date <= ${date}::date
-      order by date desc limit ${dates}
-    )
-    order by date for update`.execute(tx)
-  if (rows.length === 0) return
+    select date from daily_figures where ${isCleared} and date <= ${date}::date
+    order by date desc limit 1 for update`.execute(tx)
+  const latest = rows[0]
+  if (latest === undefined) return
+  if (dates > 1) {
+    // Without waiting: those who clear figures lock cleared ones before the others, so not in the order of dates.
+    const { rows: earlier } = await sql<{ date: string }>`
+      select date from daily_figures where ${isCleared} and date < ${latest.date}::date
+      order by date desc limit ${dates - 1} for update skip locked`.execute(tx)
+    rows.push(...earlier)
+  }
   const chosen = sql`${rows.map((row) => row.date)}::date[]`
   const keys = sql`
     select ${ownerId}::int as owner_id, ${siteId}::int as project_id, ${regionIndex}::int as region_index, d.date

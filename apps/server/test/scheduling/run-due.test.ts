@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
-import type { Database } from '#db/database.ts'
 import { correctNextRuns } from '#scheduling/correct.ts'
 import { answerDue, takeDue } from '#scheduling/due.ts'
 import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
+import { waitForLocks } from '../db/waiting.ts'
 import { earlier } from '../earlier.ts'
 import { readRuns, trackProject } from '../flows/tracked-project.ts'
 
@@ -421,7 +421,7 @@ test.skipIf(testProfile === 'embedded')(
     })
     await taken.promise
     const changed = sextant.call('edit/users_2/profile/timezone', { timezone: 'Asia/Tokyo' })
-    await Promise.race([changed, waitsForLock(database)])
+    await Promise.race([changed, waitForLocks(database)])
     waited.resolve()
     await Promise.all([starting, changed])
     const { rows } = await sql<{ hour: number }>`
@@ -431,18 +431,3 @@ test.skipIf(testProfile === 'embedded')(
     assert.deepEqual(rows, [{ hour: 3 }])
   },
 )
-
-/** Waits until a statement waits for a lock of another one. */
-async function waitsForLock({ executor, profile }: Database): Promise<void> {
-  // With sharded tables it waits on another machine, and here for that machine.
-  const event = profile.isSharded ? 'Client' : 'Lock'
-  for (;;) {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and state = 'active' and wait_event_type = ${event}`.execute(
-      executor,
-    )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}

@@ -83,7 +83,8 @@ async function findToCompare(
 /**
  * Compares the pages of a site and region on its first dates to compare, up to `last`, and returns whether all of them are
  * compared. The row of the date is locked, so that its cells stay as they are; the project, so that nobody else
- * compares other dates of its sites.
+ * compares other dates of its sites. Only the first row is waited for: those who clear figures lock cleared ones before the
+ * others, so not in the order of dates.
  */
 async function compareSome(
   tx: Executor,
@@ -94,7 +95,8 @@ async function compareSome(
   await sql`
     select from projects where account_id = ${accountId} and id = ${ownerId} for no key update`.execute(tx)
   for (let read = 0; read < CELLS;) {
-    const { rows } = await sql<{ date: string; later: number }>`
+    const waiting = read === 0 ? sql`` : sql`skip locked`
+    const { rows } = await sql<{ date: string; later: number; isLast: boolean }>`
       with next as materialized (
         select date from daily_figures
         where account_id = ${accountId} and project_id = ${siteId} and region_index = ${regionIndex} and several is null
@@ -104,16 +106,21 @@ async function compareSome(
         select count(*)::int from daily_figures l
         where l.account_id = ${accountId} and l.project_id = ${siteId} and l.region_index = ${regionIndex}
           and l.date > f.date and l.several is not null
-      ) as later
+      ) as later, not exists (
+        select from daily_figures l
+        where l.account_id = ${accountId} and l.project_id = ${siteId} and l.region_index = ${regionIndex}
+          and l.date > f.date and l.date <= ${last}::date and l.several is null
+      ) as "isLast"
       from next join daily_figures f on f.account_id = ${accountId} and f.project_id = ${siteId}
         and f.region_index = ${regionIndex} and f.date = next.date
       where f.several is null and f.date <= ${last}::date and not exists (
         select from runs r
         where r.account_id = ${accountId} and r.project_id = ${ownerId} and r.finished_at is null and r.date = f.date
       )
-      for update of f`.execute(tx)
+      for update of f ${waiting}`.execute(tx)
     const [next] = rows
-    if (next === undefined) return true
+    // After the first one, it may be locked by somebody else.
+    if (next === undefined) return read === 0
     const of: CellsOf = {
       account: sql`${accountId}::int`,
       site: sql`${siteId}::int`,
@@ -125,6 +132,7 @@ async function compareSome(
     if (wrong.length > 0) await rewrite(tx, of, date, wrong)
     if (wrong.length === most) return false
     await markCompared(tx, of, date)
+    if (next.isLast) return true
     read += Math.max(1, cells) + wrong.length * (next.later + 1)
   }
   return false
