@@ -63,63 +63,68 @@ export async function clearFiguresOfProject(
   accountId: number,
   projectId: number,
 ): Promise<void> {
-  await lockFiguresOfProject(tx, accountId, projectId)
-  await clearLocked(tx, accountId, ofSites(accountId, projectId))
+  await lockFiguresOfProjects(tx, accountId, [projectId])
+  await clearLocked(tx, accountId, ofSites(accountId, [projectId]))
 }
 
 /**
- * Keeps others from changing or counting figures of a project and its competitors until `tx` ends. The project must be
+ * Keeps others from changing or counting figures of projects and their competitors until `tx` ends. The projects must be
  * locked. What others counted meanwhile is visible only to later statements.
  */
-export async function lockFiguresOfProject(
+export async function lockFiguresOfProjects(
   tx: Executor,
   accountId: number,
-  projectId: number,
+  projectIds: readonly number[],
 ): Promise<void> {
   await lockVolumes(tx, accountId, 'shared')
-  await lockFigures(tx, accountId, ofSites(accountId, projectId))
+  await lockFigures(tx, accountId, ofSites(accountId, projectIds))
 }
 
-function ofSites(accountId: number, projectId: number): Fragment {
+function ofSites(accountId: number, projectIds: readonly number[]): Fragment {
+  const ids = sql`${projectIds}::int[]`
   return sql`project_id in (
-    select ${projectId}::int
+    select unnest(${ids})
     union all
-    select id from competitors where account_id = ${accountId} and project_id = ${projectId}
+    select id from competitors where account_id = ${accountId} and project_id = any(${ids})
   )`
 }
 
-/** The search engine, the place and the type of volumes. */
-export interface VolumesOf {
+/** Phrases with volumes of one search engine, place and type. */
+export interface PhraseVolumes {
   readonly searcherKey: SearcherKey
   readonly regionKey: number
   readonly type: number
+  readonly phrases: readonly string[]
 }
 
 /**
- * Clears the figures that are counted with the volumes of phrases, which `tx` changes: in the regions of a search engine and a
- * place, of every project that has one of the phrases. `lockVolumes` must have been called.
+ * Clears the figures that are counted with volumes that `tx` changes: in the regions of each search engine and place, of
+ * every project that has one of the phrases. All of them at once, since figures are locked in one order. `lockVolumes` must
+ * have been called.
  */
 export async function clearFiguresOfPhrases(
   tx: Executor,
   accountId: number,
-  { searcherKey, regionKey, type }: VolumesOf,
-  phrases: readonly string[],
+  changed: readonly PhraseVolumes[],
 ): Promise<void> {
-  if (phrases.length === 0 || type !== visibilityVolumeTypes[searcherKey]) return
-  const owners = sql`
-    select project_id from keywords
-    where account_id = ${accountId} and name_folded = any(${phrases}::text[]) and deleted_at is null`
-  await clearAll(
-    tx,
-    accountId,
-    sql`region_index in (
-        select region_index from region_indexes where searcher_key = ${searcherKey} and region_key = ${regionKey}
-      ) and project_id in (
-        ${owners}
-        union all
-        select id from competitors where account_id = ${accountId} and project_id in (${owners})
-      )`,
+  const counted = changed.filter(
+    ({ searcherKey, type, phrases }) => phrases.length > 0 && type === visibilityVolumeTypes[searcherKey],
   )
+  if (counted.length === 0) return
+  const sites = counted.map(
+    ({ searcherKey, regionKey, phrases }) => sql`
+      select s.id, r.region_index from region_indexes r, (
+        with owners as (
+          select distinct project_id from keywords
+          where account_id = ${accountId} and name_folded = any(${phrases}::text[]) and deleted_at is null
+        )
+        select project_id as id from owners
+        union all
+        select c.id from competitors c join owners o on o.project_id = c.project_id where c.account_id = ${accountId}
+      ) s
+      where r.searcher_key = ${searcherKey} and r.region_key = ${regionKey}`,
+  )
+  await clearAll(tx, accountId, sql`(project_id, region_index) in (${sql.join(sites, sql` union all `)})`)
 }
 
 /** Class of the advisory locks on the volumes of an account. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Fragment } from '#selector/source.ts'
-import { clearFiguresOfProject, lockFiguresOfProject } from './clear.ts'
+import { clearFiguresOfProject, lockFiguresOfProjects } from './clear.ts'
 import { countedSql, figureSums } from './count.ts'
 
 /** Most keywords whose difference is counted. More are faster counted with all others, in the background. */
@@ -31,7 +31,7 @@ export async function changeKeywords<T>(
   }
   const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
   if (rows.length > 0) {
-    await lockFiguresOfProject(tx, accountId, projectId)
+    await lockFiguresOfProjects(tx, accountId, [projectId])
     await addFigures(tx, accountId, projectId, ids, -1)
   }
   const result = await change(sql`select unnest(${ids})`)

@@ -95,7 +95,8 @@ async function count(
     select count(*)::int as keywords from keywords
     where account_id = ${accountId} and project_id = ${ownerId} and deleted_at is null`.execute(tx)
   const dates = Math.max(1, Math.min(most, Math.floor(CELLS / Math.max(1, sizes[0]!.keywords))))
-  const isCleared = sql`account_id = ${accountId} and project_id = ${siteId} and region_index = ${regionIndex} and keywords is null`
+  const isCleared = sql`
+    account_id = ${accountId} and project_id = ${siteId} and region_index = ${regionIndex} and keywords is null`
   const { rows } = await sql<{ date: string }>`
     select date from daily_figures where ${isCleared} and date <= ${date}::date
     order by date desc limit 1 for update`.execute(tx)

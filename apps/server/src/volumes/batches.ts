@@ -120,5 +120,5 @@ export async function endBatch(
     on conflict (account_id, searcher_key, region_key, type, phrase) do update
     set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at`.execute(tx)
   const phrases = changed.map(({ phrase }) => phrase)
-  await clearFiguresOfPhrases(tx, accountId, { searcherKey, regionKey, type }, phrases)
+  await clearFiguresOfPhrases(tx, accountId, [{ searcherKey, regionKey, type, phrases }])
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Owner } from '#accounts/authenticate.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
+import { lockFiguresOfProjects } from '#figures/clear.ts'
 import { changeKeywords } from '#figures/difference.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import type { Handler } from '../../handler.ts'
@@ -33,6 +34,10 @@ export const handle: Handler<'edit/keywords_2/keywords/export/toProject'> = asyn
       const table = await toCopy(copy, ids, await groupsToFill(copy, ids, input.in_root_folder))
       const added = await addKeywords(copy, table)
       const moved = input.move_duplicate ? await moveDuplicates(copy, table, added) : []
+      if (input.with_history && input.delete_from_original_project) {
+        // Both change below, and figures are locked in one order.
+        await lockFiguresOfProjects(tx, to.accountId, [copy.from.projectId, copy.to.projectId])
+      }
       if (input.with_history) await copyHistory(copy, added)
       if (input.delete_from_original_project) {
         const gone = [...added.map((pair) => pair.original), ...moved]

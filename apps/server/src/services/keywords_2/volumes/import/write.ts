@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { clearFiguresOfPhrases, lockVolumes, type VolumesOf } from '#figures/clear.ts'
+import { clearFiguresOfPhrases, lockVolumes, type PhraseVolumes } from '#figures/clear.ts'
 import { isInventedVolume } from '#figures/invented.ts'
 import type { ImportedVolume } from './lines.ts'
 
@@ -23,9 +23,7 @@ export async function writeVolumes(
       ${volumes.map((each) => each.volume)}::int[]
     ) with ordinality as l(searcher_key, region_key, type, phrase, volume, place)
     order by l.searcher_key, l.region_key, l.type, fold(l.phrase), l.place desc`
-  const { rows } = await sql<
-    VolumesOf & { countAdded: number; countChanged: number; changed: string[] | null }
-  >`
+  const { rows } = await sql<PhraseVolumes & { countAdded: number; countChanged: number }>`
     with compared as (
       select w.*, v.volume as known, v.invented
       from (${wanted}) w
@@ -40,7 +38,7 @@ export async function writeVolumes(
     select searcher_key as "searcherKey", region_key as "regionKey", type,
            count(*) filter (where known is null)::int as "countAdded",
            count(*) filter (where known <> volume)::int as "countChanged",
-           array_agg(phrase) filter (where known is distinct from volume or invented) as changed
+           coalesce(array_agg(phrase) filter (where known is distinct from volume or invented), '{}') as phrases
     from compared
     group by searcher_key, region_key, type`.execute(tx)
   // A statement of its own: on several machines, one that also compared would see what it writes.
@@ -50,7 +48,7 @@ export async function writeVolumes(
     order by searcher_key, region_key, type, phrase
     on conflict (account_id, searcher_key, region_key, type, phrase) do update
     set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at`.execute(tx)
-  for (const { changed, ...of } of rows) await clearFiguresOfPhrases(tx, accountId, of, changed ?? [])
+  await clearFiguresOfPhrases(tx, accountId, rows)
   const sum = (name: 'countAdded' | 'countChanged') => rows.reduce((total, row) => total + row[name], 0)
   return { countAdded: sum('countAdded'), countChanged: sum('countChanged') }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { clearFiguresOfPhrases, type VolumesOf } from '#figures/clear.ts'
+import { clearFiguresOfPhrases, type PhraseVolumes } from '#figures/clear.ts'
 import { DEMO_SOURCE } from '#serp/invented.ts'
 
 /**
@@ -8,7 +8,7 @@ import { DEMO_SOURCE } from '#serp/invented.ts'
  * show them as if they were real. `lockVolumes` must have been called.
  */
 export async function removeDemoVolumes(tx: Executor, accountId: number): Promise<void> {
-  const { rows } = await sql<VolumesOf & { phrases: string[] }>`
+  const { rows } = await sql<PhraseVolumes>`
     with removed as (
     delete from volumes v
     where v.account_id = ${accountId} and v.source = ${DEMO_SOURCE} and not exists (
@@ -19,5 +19,5 @@ export async function removeDemoVolumes(tx: Executor, accountId: number): Promis
     )
     select searcher_key as "searcherKey", region_key as "regionKey", type, array_agg(phrase) as phrases from removed
     group by searcher_key, region_key, type`.execute(tx)
-  for (const { phrases, ...removed } of rows) await clearFiguresOfPhrases(tx, accountId, removed, phrases)
+  await clearFiguresOfPhrases(tx, accountId, rows)
 }

@@ -1,7 +1,7 @@
 import { volumeTypesOf } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { clearFiguresOfPhrases, lockVolumes } from '#figures/clear.ts'
+import { clearFiguresOfPhrases, lockVolumes, type PhraseVolumes } from '#figures/clear.ts'
 import { DEMO_SOURCE } from '#serp/invented.ts'
 import { sandboxVolumes } from '#serp/providers/sandbox-volumes.ts'
 import { marketOf } from '#volumes/qualifiers.ts'
@@ -13,6 +13,7 @@ export async function writeDemoVolumes(tx: Executor, accountId: number, content:
   const phrases = keywordsOf(content)
   await lockVolumes(tx, accountId, 'alone')
   const signal = new AbortController().signal
+  const added: PhraseVolumes[] = []
   for (const { searcherKey, regionKey } of content.regions.map(placeRegion)) {
     for (const type of volumeTypesOf(searcherKey)) {
       const query = { ...marketOf({ regionKey, searcherKey, type })!, phrases }
@@ -25,8 +26,8 @@ export async function writeDemoVolumes(tx: Executor, accountId: number, content:
         order by fold(v.phrase)
         on conflict do nothing
         returning phrase`.execute(tx)
-      const added = rows.map(({ phrase }) => phrase)
-      await clearFiguresOfPhrases(tx, accountId, { searcherKey, regionKey, type }, added)
+      added.push({ searcherKey, regionKey, type, phrases: rows.map(({ phrase }) => phrase) })
     }
   }
+  await clearFiguresOfPhrases(tx, accountId, added)
 }
