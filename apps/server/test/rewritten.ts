@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { DatabaseError } from '#db/errors.ts'
 import { clearFiguresOf } from '#figures/clear.ts'
 
 /** Clears what is counted and compared from the cells and volumes of a project and its competitors, since a test has rewritten them. */
@@ -10,16 +9,12 @@ export async function clearRewritten(tx: Executor, accountId: number, projectId:
     union all
     select id from competitors where account_id = ${accountId} and project_id = ${projectId}
   )`
-  const keys = sql`
-    select project_id, region_index, date from positions where account_id = ${accountId} and ${sites}
-    union
-    select project_id, region_index, date from daily_figures where account_id = ${accountId} and ${sites}`
-  for (;;) {
-    try {
-      return await clearFiguresOf(tx, accountId, keys)
-    } catch (error) {
-      // A worker that clears the same figures does so again after a deadlock, and so does this.
-      if (!(error instanceof DatabaseError) || error.sqlstate !== '40P01') throw error
-    }
-  }
+  await clearFiguresOf(
+    tx,
+    accountId,
+    sql`
+      select project_id, region_index, date from positions where account_id = ${accountId} and ${sites}
+      union
+      select project_id, region_index, date from daily_figures where account_id = ${accountId} and ${sites}`,
+  )
 }
