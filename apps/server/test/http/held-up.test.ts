@@ -81,6 +81,15 @@ test('a key that sends slowly holds up only itself', async () => {
   assert.equal((await post('get/projects_2/projects', {}, owner)).status, 200)
 })
 
+test('a request beyond the limit is refused after a second, so that sending it again at once wins nothing', async () => {
+  using _ = await beginSlowly(MOST, asNarrow, '/v2/json/get/projects_2/projects')
+  await assertHeldUp(narrowAnswers)
+  const began = performance.now()
+  const refused = await narrowAnswers()
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '1'])
+  assert.ok(performance.now() - began > 900)
+})
+
 test('a key that sends slowly to the tools of agents holds up only itself', async () => {
   using _ = await beginSlowly(MOST, asNarrow, '/mcp')
   const list = (key: string) =>

@@ -137,23 +137,6 @@ describe('the size of a body', () => {
   })
 })
 
-test('a request beyond the limit is refused after a second, so that sending it again at once wins nothing', async () => {
-  const body = JSON.stringify({ project_id })
-  const { hostname, port } = new URL(url)
-  const held = Array.from({ length: 4 }, () => {
-    const socket = connect(Number(port), hostname)
-    socket.write(headOf('get/keywords_2/keywords', body.length))
-    return socket
-  })
-  const other = await sextant.newAccount()
-  await post('get/projects_2/projects', {}, other)
-  const began = performance.now()
-  const refused = await post('get/projects_2/projects')
-  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '1'])
-  assert.ok(performance.now() - began > 900)
-  for (const socket of held) socket.destroy()
-})
-
 describe('an encoded address', () => {
   for (const path of [
     '%762/json/open',
