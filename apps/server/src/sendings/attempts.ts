@@ -61,9 +61,15 @@ export async function handOver(executor: Executor, { account_id, id, claim }: Ta
 export type AttemptEnd =
   | { readonly state: 'sent' }
   /** The connection broke after the whole message was sent. */
-  | { readonly state: 'handed_over'; readonly error: string }
-  | { readonly state: 'failed'; readonly error: string }
-  | { readonly state: 'waiting'; readonly error: string; readonly again: number }
+  | ({ readonly state: 'handed_over' } & Failure)
+  | ({ readonly state: 'failed' } & Failure)
+  | ({ readonly state: 'waiting'; readonly again: number } & Failure)
+
+interface Failure {
+  readonly error: string
+  /** What only the log names. */
+  readonly cause?: string
+}
 
 export async function endAttempt(
   tx: Executor,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import { afterAll, beforeEach, describe, test } from 'vitest'
+import { afterAll, beforeEach, describe, test, vi } from 'vitest'
 import { linksFrom } from '#events/links.ts'
 import { runDue } from '#scheduling/run-due.ts'
 import { recoverSendings } from '#sendings/recovery.ts'
@@ -212,8 +212,9 @@ describe('a report by email', () => {
     })
   }
 
-  test('whose answer never came is not sent again by itself', async () => {
+  test('whose answer never came is not sent again by itself, and the log has the cause', async () => {
     const { project_id, report_id } = await made()
+    using attempted = vi.spyOn(log, 'messageAttempted')
     answer = () => {
       for (const { _socket } of smtp.connections) _socket.destroy()
     }
@@ -221,6 +222,9 @@ describe('a report by email', () => {
     const [delivery] = await ended(project_id)
     assert.equal(delivery!.state, 'handed_over')
     assert.match(delivery!.error!, /the connection broke before its answer/)
+    const entry = () =>
+      attempted.mock.calls.find(([{ deliveryId }]) => deliveryId === `report ${delivery!.id}`)
+    await vi.waitFor(() => assert.match(entry()![0].cause!, /Connection closed/))
     await recoverSendings({ database, queue, log }, { aloneAtStart: true })
     assert.equal((await ended(project_id))[0]!.attempts, 1)
     assert.equal(accepted.length, 1)

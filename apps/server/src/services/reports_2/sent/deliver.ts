@@ -42,13 +42,14 @@ export async function deliverReport(
   if (delivery === undefined) return
   const end = await attempt(dependencies, delivery)
   await database.transaction((tx) => endAttempt(tx, queue, delivery, end))
-  const error = end.state === 'sent' ? null : end.error
+  const { state, ...failure } = end
   log.messageAttempted({
     deliveryId: `report ${deliveryId}`,
     attempts: delivery.attempts,
-    delivered: end.state === 'sent',
+    delivered: state === 'sent',
     status: null,
-    error,
+    error: null,
+    ...failure,
   })
 }
 
@@ -66,17 +67,19 @@ async function attempt(dependencies: SendingDependencies, delivery: TakenDeliver
     const isInternal = !(error instanceof DeliveryError)
     if (isInternal) log.jobFailed({ job: sendReport.name, subject: `delivery ${delivery.id}`, cause: error })
     const responseCode = error instanceof MailError ? error.responseCode : undefined
+    const logged = error instanceof DeliveryError && error.cause !== undefined ? { cause: error.cause } : {}
     if (handedOver && responseCode === undefined) {
       return {
         state: 'handed_over',
         error: 'The mail server has the message, but the connection broke before its answer.',
+        ...logged,
       }
     }
     const again = (responseCode ?? 0) >= PERMANENT ? undefined : delayAfter(delivery.attempts)
     const reason = isInternal ? 'An internal error occurred. See the log of Sextant.' : error.message
     return again === undefined
-      ? { state: 'failed', error: reason }
-      : { state: 'waiting', error: reason, again }
+      ? { state: 'failed', error: reason, ...logged }
+      : { state: 'waiting', error: reason, again, ...logged }
   }
 }
 
