@@ -68,6 +68,15 @@ describe('sorting projects', () => {
     assert.deepEqual(await names(), ['alpha', 'bravo', 'Charlie', 'Delta'])
   })
 
+  test('with a key of some projects sorts only these, and finds no others', async () => {
+    const { key } = await call('add/users_2/keys', { name: 'narrow', projects_ids: [ids[0], ids[2]] })
+    const sorted = (of: object) => sextant.call(address, { ...of, orders: ['name'] }, { ...account, key })
+    assert.equal(await sorted({ id: ids[1] }), 0)
+    assert.equal(await sorted({ filters: [{ name: 'name', operator: 'EQUALS', values: ['bravo'] }] }), 0)
+    assert.equal(await sorted({}), 2)
+    assert.deepEqual(await names(), ['Charlie', 'alpha', 'Delta', 'bravo'])
+  })
+
   test('of no project returns 0', async () => {
     assert.equal(await call(address, { id: 999_999, orders: ['name'] }), 0)
     assert.deepEqual(await names(), ['Delta', 'alpha', 'Charlie', 'bravo'])

@@ -4,11 +4,10 @@ import { compileList } from '#selector/compile.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
 import type { Handler } from '../../handler.ts'
 import { readOrder, sortedInPlace, writeOrder } from '../../rows/order.ts'
-import { projects } from './columns.ts'
+import { accessibleProjects } from './accessible.ts'
 import { refuseLackingRight } from './picked.ts'
 
 /** More projects than any account has. */
@@ -22,8 +21,8 @@ export const handle: Handler<'edit/projects_2/projects/sort'> = (context) => {
   if (selection.orders.length === 0) {
     throw new ApiError('parameter_missing', 'required: at least one sort key', { field: 'orders' })
   }
-  const scope = [ofAccount(projects, accountId)]
-  const plan = planSelection(projects, { ...selection, limit: ALL }, scope, timeZone)
+  const { source, scope } = accessibleProjects(actor, 'owner')
+  const plan = planSelection(source, { ...selection, limit: ALL }, scope, timeZone)
   return refusingPatterns(() =>
     database.transaction(async (tx) => {
       const ids = await readOrder(tx, 'projects', accountId)
