@@ -50,18 +50,22 @@ async function hasAccounts(executor: Executor): Promise<boolean> {
  */
 export async function replaceUnusedKey(tx: Executor): Promise<FirstAccount | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select min(a.id) as id from accounts a
-    having count(*) = 1
-      -- Sessions are not kept for ever.
-      and min(a.created_at) > now() - interval '7 days'
-      and not exists (select from sessions s where s.account_id = min(a.id))
-      and (select count(*) = 1 and count(k.last_used_at) = 0 from api_keys k where k.account_id = min(a.id))`.execute(
-    tx,
-  )
+    select min(id) as id from accounts
+    -- Sessions are not kept for ever.
+    having count(*) = 1 and min(created_at) > now() - interval '7 days'`.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) return undefined
+  if (id === undefined || !(await isUnused(tx, id))) return undefined
   const key = newKey()
   await sql`delete from api_keys where account_id = ${id}`.execute(tx)
   await addKey(tx, id, { name: 'first key', key })
   return { id, key }
+}
+
+/** Whether the only key of an account was never used and nobody has ever signed in. */
+async function isUnused(tx: Executor, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from api_keys where account_id = ${accountId}
+    having count(*) = 1 and count(last_used_at) = 0
+      and not exists (select from sessions where account_id = ${accountId})`.execute(tx)
+  return rows.length > 0
 }

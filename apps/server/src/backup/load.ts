@@ -1,3 +1,4 @@
+import { crossingText } from '#db/crossing.ts'
 import type { CopyConnection, Database } from '#db/database.ts'
 import { BackupError, type Header } from './format.ts'
 import { readBackup } from './read.ts'
@@ -36,7 +37,7 @@ export async function loadBackup(
     const tables = new Map((await readTables(connection)).map((one) => [one.name, one]))
     if (marker !== undefined) tables.delete(marker)
     const rebuilt = await dropRebuilt(connection)
-    await run(`truncate ${quotedList([...tables.keys()])}`)
+    await run(`${crossingText('backup')} truncate ${quotedList([...tables.keys()])}`)
 
     let header: Header | undefined
     let table: Table | undefined

@@ -1,3 +1,4 @@
+import { crossingText } from '#db/crossing.ts'
 import type { CopyConnection } from '#db/database.ts'
 import { quoted, quotedList, type Table } from './tables.ts'
 
@@ -34,7 +35,7 @@ export async function* readSlices(
     const end = Math.min(block + blocks, last)
     const parts: Buffer[] = []
     await connection.copyOut(
-      `copy (select ${columns.join(', ')} from ${name} where ctid >= '(${block},0)' and ctid < '(${end},0)') to stdout`,
+      `${crossingText('backup')} copy (select ${columns.join(', ')} from ${name} where ctid >= '(${block},0)' and ctid < '(${end},0)') to stdout`,
       (row) => parts.push(Buffer.from(row)),
     )
     const data = Buffer.concat(parts)
@@ -48,7 +49,7 @@ export async function* readSlices(
 
 /** The statement that a slice is written with. */
 export function copyInStatement({ name, columns }: Table): string {
-  return `copy ${quoted(name)} (${quotedList(columns)}) from stdin`
+  return `${crossingText('backup')} copy ${quoted(name)} (${quotedList(columns)}) from stdin`
 }
 
 /** Blocks of a table, or of the largest part of one that is on several machines: the table itself has none there. */

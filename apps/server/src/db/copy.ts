@@ -11,13 +11,14 @@ interface CopyingConnection extends Connection {
  * of other kinds than its own.
  */
 export class Copy implements Submittable {
-  readonly #statement: string
+  /** The statement, under the name that `pg` uses for it. */
+  readonly text: string
   readonly #rows: Uint8Array | undefined
   readonly #take: ((row: Buffer) => void) | undefined
   readonly #done = Promise.withResolvers<void>()
 
   private constructor(statement: string, rows?: Uint8Array, take?: (row: Buffer) => void) {
-    this.#statement = statement
+    this.text = statement
     this.#rows = rows
     this.#take = take
     this.#done.promise.catch(() => undefined)
@@ -42,7 +43,7 @@ export class Copy implements Submittable {
     const { stream } = connection
     // In one piece, because the embedded database reads a statement with everything that belongs to it.
     stream.cork()
-    connection.query(this.#statement)
+    connection.query(this.text)
     if (this.#rows !== undefined) {
       const copying = connection as CopyingConnection
       copying.sendCopyFromChunk(this.#rows)

@@ -43,8 +43,6 @@ export const crossings = {
   'examine the installation': 'The operator sees stuck work and secrets that do not open, of all accounts.',
   'gauges of the installation': 'The operator watches open work and what is held for it, of all accounts.',
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
-  'account of a person':
-    'Signing in finds the account by what the identity provider calls the person, before any account is known.',
   'accounts of the installation': 'The list for administrators has a row for every account.',
   invitations: 'A guest sees the site and the owner of a project that is offered to it.',
   'projects shared with the caller':
@@ -52,6 +50,7 @@ export const crossings = {
   'keys created with a key':
     'A key of an administrator creates keys of other accounts, which end with it. Their accounts are found once; the keys of each are then changed in a statement of it.',
   'capped subject': 'Administrators cap the spending of a project or a key of any account.',
+  backup: 'A backup contains the rows of all accounts, and a restore replaces them.',
   canaries:
     'Pages to ask a second provider for are found for all accounts together, then asked and compared one by one.',
   'canaries of the installation': 'Administrators see how far two providers agree for all accounts together.',
@@ -62,5 +61,10 @@ export type Crossing = keyof typeof crossings
 
 /** Declares a statement as crossing accounts. Put it first in the statement. */
 export function crossing(name: Crossing): RawBuilder<unknown> {
-  return sql.raw(`/* crosses accounts: ${name} */`)
+  return sql.raw(crossingText(name))
+}
+
+/** As `crossing`, for statements that are written as text. */
+export function crossingText(name: Crossing): string {
+  return `/* crosses accounts: ${name} */`
 }

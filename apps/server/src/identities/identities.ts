@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Person } from './person.ts'
 
@@ -9,7 +8,6 @@ export async function accountOfPerson(
   { issuer, subject }: Person,
 ): Promise<{ accountId: number; id: number } | undefined> {
   const { rows } = await sql<{ accountId: number; id: number }>`
-    ${crossing('account of a person')}
     select i.account_id as "accountId", i.id from identities i
     where i.issuer = ${issuer} and i.subject = ${subject}`.execute(executor)
   return rows[0]

@@ -73,6 +73,59 @@ test('a table without a condition on the account is found, wherever it stands', 
   )
 })
 
+test('a table that keeps all its rows in an outer join is not bound by its condition', () => {
+  const kept = 'keywords k is not bound to an account'
+  const on = 'k.account_id = $1 and g.account_id = $1 and g.id = k.group_id'
+  assertFault(`select from keywords k left join groups g on ${on}`, kept)
+  assertFault(`select from groups g right join keywords k on ${on}`, kept)
+  assertFault('select from groups g right join keywords k using (account_id) where g.account_id = $1', kept)
+  assertFault(
+    'select from keywords k left join groups g on g.account_id = k.account_id and g.account_id = $1',
+    kept,
+  )
+  assertBound(`select from keywords k left join groups g on ${on} where k.account_id = $1`)
+  assertBound('select from keywords k left join groups g using (account_id) where k.account_id = $1')
+  assertBound(
+    'select from groups g right join keywords k on g.account_id = k.account_id where k.account_id = $1',
+  )
+  const text = `select from keywords k full join groups g on ${on}`
+  assert.deepEqual(faultsOf(text, [1]), [kept, 'groups g is not bound to an account'])
+})
+
+test('a table is found by whatever name and in whatever way it is read', () => {
+  assertFault('select from public.keywords', 'keywords is not bound to an account')
+  assertFault('select from keywords tablesample system (1)', 'keywords is not bound to an account')
+  assertFault(
+    'with keywords as (select * from keywords) select from keywords',
+    'keywords is not bound to an account',
+  )
+  for (const [text, kind] of [
+    ['copy (select * from keywords) to stdout', 'CopyStmt'],
+    ['copy keywords from stdin', 'CopyStmt'],
+    ['explain select from keywords', 'ExplainStmt'],
+    ['truncate keywords', 'TruncateStmt'],
+    ['create table copied as select * from keywords', 'CreateTableAsStmt'],
+  ] as const) {
+    assertFault(text, `${kind} is not read by the guard`)
+  }
+  assertBound('copy region_indexes to stdout')
+})
+
+test('an account in the text of a statement does not bind it', () => {
+  assertFault('select from keywords where account_id = 7', 'keywords is not bound to an account')
+})
+
+test('rows do not move to another account', () => {
+  assertFault(
+    'update keywords set account_id = $2 where account_id = $1',
+    'rows of keywords move to another account',
+  )
+  assertFault(
+    'insert into tags (account_id, id) values ($1, 1) on conflict (account_id, id) do update set account_id = $2',
+    'rows of tags move to another account',
+  )
+})
+
 test('rows are inserted for an account of a parameter, or of what was selected for one', () => {
   assertBound('insert into groups (name, account_id) values ($2, $1), ($3, $1)')
   assertBound(
@@ -87,6 +140,18 @@ test('rows are inserted for an account of a parameter, or of what was selected f
   assertFault('insert into groups (name) values ($1)', fault)
   assertFault(
     'insert into groups (account_id, name) select u.a, u.name from unnest($1::int[], $2::text[]) as u(a, name)',
+    fault,
+  )
+  // The account of the keywords is selected too, but it is not the one that is inserted.
+  assertFault(
+    'insert into groups (account_id, ord) select u.a, k.account_id from keywords k, unnest($2::int[]) u(a) where k.account_id = $1',
+    fault,
+  )
+  assertFault(
+    `with c as (
+      select k.account_id as owner, u.a as account_id from keywords k, unnest($2::int[]) u(a) where k.account_id = $1
+    )
+    insert into groups (account_id) select account_id from c`,
     fault,
   )
 })
@@ -183,7 +248,11 @@ test('every crossing that is declared is used', () => {
   assert.deepEqual(unused, [])
 })
 
-test('a crossing must be declared', () => {
+test('a crossing must be declared, and needed', () => {
+  assertFault(
+    '/* crosses accounts: forget sessions */ delete from sessions where account_id = $1',
+    'the crossing forget sessions is not needed',
+  )
   assertFault(
     '/* crosses accounts: somewhere */ select from keywords',
     'the crossing somewhere is not declared',

@@ -9,6 +9,8 @@ import { readStatement, UNKNOWN, type Findings } from './statement.ts'
 
 // Reads every statement that the product sends. The caller distinguishes it from the statements of the tests.
 
+/** Stands for a sender that the stack does not name, which may be the product. */
+const UNKNOWN_PLACE = 'an unknown place'
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 const migrations = new URL('../../migrations/', import.meta.url)
 /** Where tables are spread, the statements of a migration are sent one by one. */
@@ -39,7 +41,11 @@ export function faultsOf(text: string, values: readonly unknown[] = []): readonl
   const found = read.get(text) ?? readStatement(text)
   read.set(text, found)
   const declared = /^\s*\/\* crosses accounts: (.*?) \*\//.exec(text)?.[1]
-  if (declared !== undefined) return declared in crossings ? [] : [`the crossing ${declared} is not declared`]
+  if (declared !== undefined) {
+    if (!(declared in crossings)) return [`the crossing ${declared} is not declared`]
+    const isBound = found.isRead && found.faults.length === 0 && found.accounts.length < 2
+    return isNew && isBound ? [`the crossing ${declared} is not needed`] : []
+  }
   const accounts = new Set(found.accounts.map((number) => String(values[number - 1])))
   const different = accounts.size > 1 ? [`different accounts: ${[...accounts].join(', ')}`] : []
   return isNew ? [...found.faults, ...different] : different
@@ -65,8 +71,8 @@ function check(given: unknown): void {
   const { text, values } =
     typeof given === 'string' ? { text: given } : (given as { text?: string; values?: unknown[] })
   const from = sender.getStore()
-  if (text === undefined || migrationTexts.has(text) || (from !== undefined && !from.startsWith('src/')))
-    return
+  const isOfTests = from !== undefined && from !== UNKNOWN_PLACE && !from.startsWith('src/')
+  if (text === undefined || migrationTexts.has(text) || isOfTests) return
   for (const fault of faultsOf(text, values)) {
     // Tests of the database itself make tables of their own.
     if (from === undefined && fault.endsWith(UNKNOWN)) continue
@@ -83,6 +89,6 @@ function callerOf(called: (...given: unknown[]) => unknown): string {
   Error.captureStackTrace(holder, called)
   Error.stackTraceLimit = stackTraceLimit
   const place = /(?:file:\/\/)?(\/[^()\s]+?):(\d+):\d+\)?$/m.exec(holder.stack ?? '')
-  if (place === null) return 'unknown'
+  if (place === null) return UNKNOWN_PLACE
   return place[1]!.startsWith(SOURCE) ? `src/${place[1]!.slice(SOURCE.length)}:${place[2]}` : place[1]!
 }

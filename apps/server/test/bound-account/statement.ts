@@ -11,6 +11,8 @@ export interface Findings {
   readonly faults: readonly string[]
   /** Numbers of the parameters that hold the account. */
   readonly accounts: readonly number[]
+  /** Whether the guard takes statements of this kind apart. */
+  readonly isRead: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Findings {
 export function readStatement(text: string): Findings {
   const reader = new Reader()
   for (const { stmt } of (parseSync(text) as { stmts?: { stmt: Node }[] }).stmts ?? []) reader.statement(stmt)
-  return { faults: reader.faults, accounts: [...reader.accounts] }
+  return { faults: reader.faults, accounts: [...reader.accounts], isRead: reader.isRead }
 }
 
 /** End of a fault: the schema does not have the table. */
@@ -41,15 +43,16 @@ interface Relation {
 /** A level of a statement: what one FROM clause names, and the conditions that hold for its rows. */
 class Level {
   readonly relations: Relation[] = []
-  readonly #bound = new Map<string, Set<number | 'constant'>>()
-  readonly #equal: [string, string][] = []
+  readonly #bound = new Map<string, Set<number>>()
+  readonly #implied: [from: string, to: string][] = []
 
-  bind(alias: string, to: number | 'constant'): void {
+  bind(alias: string, to: number): void {
     this.#bound.set(alias, (this.#bound.get(alias) ?? new Set()).add(to))
   }
 
-  equate(one: string, other: string): void {
-    this.#equal.push([one, other])
+  /** Notes that the rows of `to` have the account of `from`. */
+  imply(from: string, to: string): void {
+    this.#implied.push([from, to])
   }
 
   get tenants(): Relation[] {
@@ -61,14 +64,13 @@ class Level {
     const bound = new Set(this.#bound.keys())
     for (let before = -1; before !== bound.size;) {
       before = bound.size
-      for (const pair of this.#equal)
-        if (pair.some((alias) => bound.has(alias))) pair.forEach((alias) => bound.add(alias))
+      for (const [from, to] of this.#implied) if (bound.has(from)) bound.add(to)
     }
     return bound
   }
 
   get parameters(): number[] {
-    return [...this.#bound.values()].flatMap((all) => [...all]).filter((one) => one !== 'constant')
+    return [...this.#bound.values()].flatMap((all) => [...all])
   }
 
   /** The relation that a column `account_id` belongs to; undefined for a column of an outer level. */
@@ -93,6 +95,7 @@ class Level {
 class Reader {
   readonly faults: string[] = []
   readonly accounts = new Set<number>()
+  isRead = true
 
   readonly #read = new Map<TableKind, string>()
   readonly #written = new Map<TableKind, string>()
@@ -128,10 +131,9 @@ class Reader {
       case 'UpdateStmt':
       case 'DeleteStmt':
         return this.#change(query, outer)
-      case 'MergeStmt':
-        this.faults.push('MERGE is not read by the guard')
-        return false
       default:
+        this.isRead = !MOVES_ROWS.has(kind)
+        if (!this.isRead && namesTenant(query)) this.faults.push(`${kind} is not read by the guard`)
         return false
     }
   }
@@ -142,16 +144,18 @@ class Reader {
     const ctes = new Map(outer)
     for (const { CommonTableExpr: cte } of list(clause.ctes) as { CommonTableExpr: Node }[]) {
       const name = String(cte.ctename)
-      ctes.set(name, false)
+      // Without RECURSIVE, the name means the table until the query ends.
+      if (clause.recursive === true) ctes.set(name, false)
       ctes.set(name, this.query(cte.ctequery as Node, ctes))
     }
     return ctes
   }
 
-  #select(query: Node, outer: Ctes): boolean {
+  /** Returns whether the output column `account_id` is bound, or the one at `place`. */
+  #select(query: Node, outer: Ctes, place?: number): boolean {
     const ctes = this.#with(query, outer)
     if (query.op !== undefined && query.op !== 'SETOP_NONE') {
-      const sides = [query.larg, query.rarg].map((side) => this.#select(side as Node, ctes))
+      const sides = [query.larg, query.rarg].map((side) => this.#select(side as Node, ctes, place))
       this.#expressions([query.sortClause, query.limitCount, query.limitOffset], ctes)
       return sides.every(Boolean)
     }
@@ -162,7 +166,7 @@ class Reader {
     this.#noteCorrelation(query, level)
     this.#locks(query, level)
     this.#expressions({ ...query, fromClause: undefined, withClause: undefined }, ctes)
-    return this.#outputs(query.targetList, level)
+    return this.#outputs(query.targetList, level, place)
   }
 
   #noteCorrelation({ targetList, whereClause }: Node, level: Level): void {
@@ -205,29 +209,20 @@ class Reader {
         this.faults.push(`a subquery in VALUES for ${table}`)
       this.#expressions(select.valuesLists, ctes)
     } else if (select !== undefined) {
-      isBound = this.#source(select, place, ctes)
+      isBound = this.#select(select, ctes, place)
       if (isTenant && all(select.targetList, 'SubLink').some((one) => readsTenant(one, ctes)))
         this.faults.push(`a subquery in the rows selected for ${table}: select them in a materialized CTE`)
     }
     if (isTenant && !isBound) this.faults.push(`the account of rows inserted into ${table} is not bound`)
     const conflict = query.onConflictClause as Node | undefined
     if (isTenant && conflict !== undefined) {
+      this.#refuseMoves(conflict.targetList, table)
       this.#refuseStable(conflict.targetList, `DO UPDATE SET of ${table}`)
       this.#refuseStable(conflict.whereClause, `WHERE of ON CONFLICT of ${table}`)
     }
     this.#returning(query, table, isTenant)
     this.#expressions([conflict, query.returningList], ctes)
     return isBound
-  }
-
-  /** Whether the column at `place` of the rows to insert is a bound account. */
-  #source(select: Node, place: number, outer: Ctes): boolean {
-    const isStarBound = this.#select(select, outer)
-    const targets = list(select.targetList).map((target) => (target.ResTarget as Node).val as Node)
-    // Behind a star, only the names of the columns tell which one it is.
-    if (targets.slice(0, place + 1).some((value) => contains(value, 'A_Star'))) return isStarBound
-    const value = targets[place]
-    return value !== undefined && (this.#isValue(value) || isStarBound)
   }
 
   #change(query: Node, outer: Ctes): boolean {
@@ -241,6 +236,7 @@ class Reader {
     this.#check(level)
     const isTenant = this.#kindWritten(relation) === 'tenant'
     if (isTenant) {
+      this.#refuseMoves(query.targetList, table)
       for (const target of list(query.targetList)) {
         const chosen = ['CaseExpr', 'CoalesceExpr'].find((kind) => all(target, kind).some(isStable))
         if (chosen !== undefined) this.#refuseStable(target, `${chosen} of UPDATE ${table}`)
@@ -251,6 +247,11 @@ class Reader {
     this.#returning(query, table, isTenant)
     this.#expressions([query.targetList, query.whereClause, query.returningList], ctes)
     return this.#outputs(query.returningList, level)
+  }
+
+  #refuseMoves(targets: unknown, table: string): void {
+    const names = list(targets).map((target) => (target.ResTarget as Node).name)
+    if (names.includes('account_id')) this.faults.push(`rows of ${table} move to another account`)
   }
 
   #returning(query: Node, table: string, isTenant: boolean): void {
@@ -271,20 +272,25 @@ class Reader {
     if (contains(node, 'SQLValueFunction')) this.faults.push(`the current time in ${where}`)
   }
 
-  #outputs(targets: unknown, level: Level): boolean {
-    return list(targets).some((target) => {
-      const { name, val } = target.ResTarget as { name?: string; val: Node }
-      const column = val.ColumnRef as Node | undefined
-      if (column === undefined) return name === 'account_id' && this.#isValue(val)
-      if (contains(column, 'A_Star')) {
-        const [alias] = names(column.fields)
-        const starred = level.relations.filter((one) => alias === undefined || one.alias === alias)
-        return starred.some(
-          (one) => one.isBoundInside || (one.table !== undefined && level.boundAliases.has(one.alias)),
-        )
-      }
-      return names(column.fields).at(-1) === 'account_id' && level.isBound(column)
-    })
+  #outputs(targets: unknown, level: Level, place?: number): boolean {
+    const outputs = list(targets).map((target) => target.ResTarget as { name?: string; val: Node })
+    const stars = outputs.filter(({ val }) => contains(val, 'A_Star'))
+    // Behind a star, only the names of the columns tell which one it is.
+    const isPlaced = place !== undefined && !stars.some((star) => outputs.indexOf(star) <= place)
+    const meant = isPlaced
+      ? outputs.slice(place, place + 1)
+      : outputs.filter(({ name, val }) => (name ?? columnOf(val)) === 'account_id')
+    if (meant.length === 0) return stars.some(({ val }) => this.#isStarBound(val, level))
+    return meant.every(({ val }) =>
+      columnOf(val) === 'account_id' ? level.isBound(val.ColumnRef as Node) : this.#isValue(val),
+    )
+  }
+
+  #isStarBound(value: Node, level: Level): boolean {
+    const [alias] = names((value.ColumnRef as Node).fields)
+    return level.relations
+      .filter((one) => alias === undefined || one.alias === alias)
+      .some((one) => one.isBoundInside || (one.table !== undefined && level.boundAliases.has(one.alias)))
   }
 
   #from(item: Node, level: Level, ctes: Ctes): void {
@@ -292,6 +298,7 @@ class Reader {
       RangeVar: table,
       JoinExpr: join,
       RangeSubselect: subquery,
+      RangeTableSample: sample,
     } = item as Record<string, Node | undefined>
     if (table !== undefined) {
       const name = String(table.relname)
@@ -300,16 +307,10 @@ class Reader {
       const isOwn = inside === undefined && this.#kind(table) !== undefined
       level.relations.push({ alias, table: isOwn ? name : undefined, isBoundInside: inside ?? false })
     } else if (join !== undefined) {
-      const before = level.tenants.length
-      this.#from(join.larg as Node, level, ctes)
-      const left = level.tenants.slice(before)
-      this.#from(join.rarg as Node, level, ctes)
-      const right = level.tenants.slice(before + left.length)
-      if (names(join.usingClause).includes('account_id')) {
-        for (const one of left) for (const other of right) level.equate(one.alias, other.alias)
-      }
-      this.#conditions(join.quals as Node | undefined, level)
-      this.#expressions(join.quals, ctes)
+      this.#join(join, level, ctes)
+    } else if (sample !== undefined) {
+      this.#from(sample.relation as Node, level, ctes)
+      this.#expressions(sample.args, ctes)
     } else if (subquery !== undefined) {
       const isBoundInside = this.query(subquery.subquery as Node, ctes)
       level.relations.push({ alias: aliasOf(subquery) ?? '', table: undefined, isBoundInside })
@@ -320,33 +321,52 @@ class Reader {
     }
   }
 
-  /** Notes the conditions on accounts that hold for every row of the level. */
-  #conditions(node: Node | undefined, level: Level): void {
+  #join(join: Node, level: Level, ctes: Ctes): void {
+    const start = level.relations.length
+    this.#from(join.larg as Node, level, ctes)
+    const middle = level.relations.length
+    this.#from(join.rarg as Node, level, ctes)
+    const aliases = level.relations.map(({ alias }) => alias)
+    const [left, right] = [aliases.slice(start, middle), aliases.slice(middle)]
+    const held = MATCHED_SIDES[String(join.jointype)]!({ left, right })
+    if (names(join.usingClause).includes('account_id')) {
+      const tenants = new Set(level.tenants.map(({ alias }) => alias))
+      for (const one of left.filter((alias) => tenants.has(alias)))
+        for (const other of right.filter((alias) => tenants.has(alias))) equate(level, one, other, held)
+    }
+    this.#conditions(join.quals as Node | undefined, level, held)
+    this.#expressions(join.quals, ctes)
+  }
+
+  /**
+   * Notes the conditions on accounts that hold for every row of the level. `held`: the relations of which only rows that fulfil
+   * them are read; all when undefined.
+   */
+  #conditions(node: Node | undefined, level: Level, held?: Held): void {
     const { BoolExpr: bool, A_Expr: comparison } = (node ?? {}) as Record<string, Node | undefined>
-    if (bool?.boolop === 'AND_EXPR') for (const part of list(bool.args)) this.#conditions(part, level)
+    if (bool?.boolop === 'AND_EXPR') for (const part of list(bool.args)) this.#conditions(part, level, held)
     if (comparison?.kind !== 'AEXPR_OP' || names(comparison.name).at(-1) !== '=') return
     const [left, right] = [comparison.lexpr, comparison.rexpr] as [Node, Node]
     const rows = [left.RowExpr, right.RowExpr] as (Node | undefined)[]
     if (rows[0] !== undefined && rows[1] !== undefined) {
       const [lefts, rights] = rows.map((row) => list(row!.args))
-      for (const [index, one] of lefts!.entries()) this.#equality(one, rights![index]!, level)
-    } else this.#equality(left, right, level)
+      for (const [index, one] of lefts!.entries()) this.#equality(one, rights![index]!, level, held)
+    } else this.#equality(left, right, level, held)
   }
 
-  #equality(left: Node, right: Node, level: Level): void {
+  #equality(left: Node, right: Node, level: Level, held: Held | undefined): void {
     const [one, other] = [left, right].map((side) => {
       const column = bare(side).ColumnRef as Node | undefined
       return column === undefined ? undefined : level.owner(column)
     })
-    if (one !== undefined && other !== undefined) level.equate(one, other)
+    if (one !== undefined && other !== undefined) equate(level, one, other, held)
     for (const [owner, value] of [
       [one, right],
       [other, left],
     ] as const) {
-      if (owner === undefined) continue
       const parameter = bare(value).ParamRef as { number: number } | undefined
-      if (parameter !== undefined) level.bind(owner, parameter.number)
-      else if (bare(value).A_Const !== undefined) level.bind(owner, 'constant')
+      if (owner !== undefined && parameter !== undefined && (held?.has(owner) ?? true))
+        level.bind(owner, parameter.number)
     }
   }
 
@@ -360,9 +380,9 @@ class Reader {
   }
 
   #isValue(node: Node | undefined): boolean {
-    const { ParamRef: parameter, A_Const: constant } = bare(node ?? {}) as Record<string, Node | undefined>
+    const { ParamRef: parameter } = bare(node ?? {}) as Record<string, Node | undefined>
     if (parameter !== undefined) this.accounts.add(Number(parameter.number))
-    return parameter !== undefined || constant !== undefined
+    return parameter !== undefined
   }
 
   /** Reads the subqueries inside expressions. */
@@ -376,9 +396,9 @@ class Reader {
     }
   }
 
-  /** Undefined for a table of another schema. */
+  /** Undefined for a table of the database itself. */
   #kind({ schemaname, relname }: Node): TableKind | undefined {
-    if (schemaname !== undefined) return undefined
+    if (schemaname !== undefined && schemaname !== 'public') return undefined
     const table = String(relname)
     const kind = kindOfTable(table)
     if (kind === undefined) this.faults.push(`the table ${table} ${UNKNOWN}`)
@@ -391,6 +411,44 @@ class Reader {
     if (kind !== undefined) this.#written.set(kind, String(relation.relname))
     return kind
   }
+}
+
+type Held = ReadonlySet<string>
+
+/** The relations of a join of which only rows that fulfil its condition are read: an outer join keeps the others of one side. */
+const MATCHED_SIDES: Readonly<
+  Record<string, (sides: Readonly<Record<'left' | 'right', string[]>>) => Held | undefined>
+> = {
+  JOIN_INNER: () => undefined,
+  JOIN_LEFT: ({ right }) => new Set(right),
+  JOIN_RIGHT: ({ left }) => new Set(left),
+  JOIN_FULL: () => new Set(),
+}
+
+/** Notes that two relations have the same account, as far as their rows are held to that. */
+function equate(level: Level, one: string, other: string, held: Held | undefined): void {
+  if (held?.has(one) ?? true) level.imply(other, one)
+  if (held?.has(other) ?? true) level.imply(one, other)
+}
+
+/** Statements that read or write rows and that the guard does not take apart. */
+const MOVES_ROWS: ReadonlySet<string> = new Set([
+  'CallStmt',
+  'CopyStmt',
+  'CreateTableAsStmt',
+  'DeclareCursorStmt',
+  'DoStmt',
+  'ExplainStmt',
+  'MergeStmt',
+  'PrepareStmt',
+  'TruncateStmt',
+])
+
+function namesTenant(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  return Object.entries(node).some(([key, value]) =>
+    key === 'relname' ? kindOfTable(String(value)) === 'tenant' : namesTenant(value),
+  )
 }
 
 /** The catalog is on every machine. */
@@ -442,6 +500,11 @@ function names(node: unknown): string[] {
 
 function aliasOf(node: Node): string | undefined {
   return (node.alias as { aliasname: string } | undefined)?.aliasname
+}
+
+/** Name of the column that an expression is; undefined for any other expression. */
+function columnOf(node: Node): string | undefined {
+  return names((node.ColumnRef as Node | undefined)?.fields).at(-1)
 }
 
 /** An expression without its casts. */
