@@ -146,10 +146,9 @@ export async function removeFigures(
   accountId: number,
   siteIds: readonly number[],
 ): Promise<void> {
-  await sql`
-    delete from daily_figures where account_id = ${accountId} and project_id = any(${siteIds}::int[])`.execute(
-    tx,
-  )
+  const condition = sql`project_id = any(${siteIds}::int[])`
+  await lockFigures(tx, accountId, condition)
+  await sql`delete from daily_figures where account_id = ${accountId} and ${condition}`.execute(tx)
 }
 
 /** In two statements: only the second one sees what somebody counted while the first one waited for the locks. */

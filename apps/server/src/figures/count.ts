@@ -54,7 +54,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
   const among = (id: string) => (keywords === undefined ? sql`` : sql` and ${sql.ref(id)} = any(${keywords})`)
   // Key by key, so that the database sorts the cells of one date, whatever number of them it expects.
   const histogram = sql`select u.project_id, u.region_index, u.date, at.*
-    from wanted u
+    from filled u
     cross join lateral (
       select c.position, ${counts(true, sql`c.invented`)}
       from (
@@ -69,12 +69,19 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
   const ofOutcome = (outcome: string) => sql`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`
   const zero = (table: string, name: string) =>
     sql`coalesce(${sql.ref(`${table}.${name}`)}, 0) as ${sql.id(name)}`
-  // The keywords are one materialized list, which is joined by hash.
+  // The keywords are one materialized list, which is joined by hash. Reports also ask for dates without a cell, which need no list.
   return sql`with wanted as materialized (
     ${keys}
+  ), filled as materialized (
+    select u.* from wanted u
+    cross join lateral (
+      select from positions c
+      where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index and c.date = u.date
+      limit 1
+    ) cell
   ), live as materialized (
     select k.id, o.region_index, v.volume, ${isInventedVolume(sql`v.source`)} as invented_volume
-    from (select distinct owner_id, region_index from wanted) o
+    from (select distinct owner_id, region_index from filled) o
     join keywords k on k.account_id = ${account} and k.project_id = ${owner} and k.deleted_at is null${among('k.id')}
     left join region_indexes r on r.region_index = o.region_index
     left join volumes v on v.account_id = ${account} and v.searcher_key = r.searcher_key
@@ -84,7 +91,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
     ${figuresOf(histogram, key)}
   ), further as materialized (
     select u.project_id, u.region_index, u.date, at.*
-    from wanted u
+    from filled u
     cross join lateral (
       select array_agg(position order by position) as positions, array_agg(urls order by position) as counts
       from (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
+import type { Fragment } from '#selector/source.ts'
 import { lockVolumes } from './clear.ts'
 import { countedSql, figureColumns } from './count.ts'
 
@@ -18,7 +19,7 @@ interface Cleared {
   readonly date: string
 }
 
-/** Counts the cleared figures of a project and its competitors on a date. */
+/** Counts the cleared figures of a project and its competitors on a date, unless another check of it is running. */
 export async function countFiguresOfDate(
   database: Database,
   accountId: number,
@@ -30,9 +31,8 @@ export async function countFiguresOfDate(
     union all
     select id from competitors where account_id = ${accountId} and project_id = ${projectId}
   )`
-  for (const cleared of await findCleared(database.executor, accountId, which)) {
-    await database.transaction((tx) => count(tx, accountId, cleared, 1))
-  }
+  const found = await findCleared(database.executor, accountId, sql`${which} and not ${isRunning(accountId)}`)
+  for (const cleared of found) await database.transaction((tx) => count(tx, accountId, cleared, 1))
 }
 
 /**
@@ -40,32 +40,38 @@ export async function countFiguresOfDate(
  * the checks are settled. Ends early when `stopping` is aborted.
  */
 export async function countFigures(database: Database, stopping: AbortSignal): Promise<void> {
-  const { rows: accounts } = await sql<{ account_id: number }>`
-    ${crossing('figures to count')} select distinct account_id from daily_figures where keywords is null`.execute(
-    database.executor,
-  )
-  for (const { account_id: accountId } of accounts) {
-    const isRunning = sql`exists (
-      select from runs r
-      where r.account_id = ${accountId} and r.project_id = coalesce(c.project_id, f.project_id)
-        and r.finished_at is null and r.date = f.date
-    )`
-    for (;;) {
-      const found = await findCleared(database.executor, accountId, sql`not ${isRunning}`)
-      if (found.length === 0) break
+  // In turns: one account may clear its figures as fast as they are counted.
+  for (let isLeft = true; isLeft;) {
+    isLeft = false
+    const { rows: accounts } = await sql<{ account_id: number }>`
+      ${crossing('figures to count')} select distinct account_id from daily_figures where keywords is null`.execute(
+      database.executor,
+    )
+    for (const { account_id: accountId } of accounts) {
+      const found = await findCleared(database.executor, accountId, sql`not ${isRunning(accountId)}`)
       for (const cleared of found) {
         if (stopping.aborted) return
         await database.transaction((tx) => count(tx, accountId, cleared, DATES))
+        isLeft = true
       }
     }
   }
+}
+
+/** Whether a check of the date of `f` is running, whose ends clear the figures again. `c` is the competitor, if it is one. */
+function isRunning(accountId: number): Fragment {
+  return sql`exists (
+    select from runs r
+    where r.account_id = ${accountId} and r.project_id = coalesce(c.project_id, f.project_id)
+      and r.finished_at is null and r.date = f.date
+  )`
 }
 
 /** The cleared figures that meet a condition on `f`, by site and region, the latest first. */
 async function findCleared(
   executor: Executor,
   accountId: number,
-  which: ReturnType<typeof sql>,
+  which: Fragment,
 ): Promise<readonly Cleared[]> {
   const { rows } = await sql<Cleared>`
     select coalesce(c.project_id, f.project_id) as "ownerId", f.project_id as "siteId",

@@ -4,14 +4,16 @@ import { afterAll, describe, test } from 'vitest'
 import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import { countFigures } from '#figures/recount.ts'
 import { comparePages } from '#figures/switches/compare.ts'
+import { findWrongSwitches } from '#figures/switches/wrong.ts'
 import { findWrongFigures } from '#figures/wrong.ts'
+import { emptyTrash } from '#trash/purge.ts'
 import { startTestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
 import { waitForLocks } from '../db/waiting.ts'
 import { daysFrom, GOOGLE, newProject } from '../services/positions_2/checks.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
-const { database } = sextant.app.installation
+const { database, log } = sextant.app.installation
 const running = new AbortController().signal
 const count = () => countFigures(database, running)
 const compare = () => comparePages(database, running)
@@ -127,6 +129,19 @@ describe.skipIf(testProfile === 'embedded')(
       )
     })
 
+    test('who clears two dates, and who deletes the site', async () => {
+      const siteId = await newFigures('barley')
+      // Last in a table that is known to be small, so that who does not sort the rows comes to it last.
+      await sql`
+        update daily_figures set keywords = keywords
+        where account_id = 1 and project_id = ${siteId} and date = ${first}::date`.execute(database.executor)
+      await sql`analyze daily_figures`.execute(database.executor)
+      await meet(
+        [first, second].map((date) => ({ siteId, regionIndex: GOOGLE, date })),
+        () => sextant.call('del/projects_2/projects', { id: siteId }),
+      )
+    })
+
     /** Lets one who clears figures, and a request that changes them, wait for the first of them. */
     async function meet(keys: readonly FigureKey[], request: () => Promise<unknown>): Promise<void> {
       let clearing
@@ -142,5 +157,47 @@ describe.skipIf(testProfile === 'embedded')(
       await count()
       assert.deepEqual(await findWrongFigures(database.executor), [])
     }
+
+    test('a keyword whose pages are being compared is not removed from the trash meanwhile', async () => {
+      const project_id = await newFigures('millet')
+      await sextant.call('del/keywords_2/keywords', {
+        project_id,
+        filters: [{ name: 'name', operator: 'EQUALS', values: ['millet'] }],
+      })
+      await sql`
+        update keywords set deleted_at = now() - interval '2 days'
+        where account_id = 1 and project_id = ${project_id}`.execute(database.executor)
+      await sql`
+        update positions set relevant_url = 'bakery-lane.example/' || position
+        where account_id = 1 and project_id = ${project_id}`.execute(database.executor)
+      await sql`
+        update daily_figures set several = null
+        where account_id = 1 and project_id = ${project_id}`.execute(database.executor)
+      const [isCompared, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const comparing = comparePages(
+        {
+          ...database,
+          transaction: (run, limits) =>
+            database.transaction(async (tx) => {
+              const done = await run(tx)
+              isCompared.resolve()
+              await isOver.promise
+              return done
+            }, limits),
+        },
+        running,
+      )
+      await Promise.race([comparing, isCompared.promise])
+      await emptyTrash({ database, log }, 1)
+      isOver.resolve()
+      await comparing
+      assert.deepEqual(await findWrongSwitches(database.executor), [])
+      await emptyTrash({ database, log }, 1)
+      const { rows } = await sql`
+        select from url_switches where account_id = 1 and project_id = ${project_id}`.execute(
+        database.executor,
+      )
+      assert.equal(rows.length, 0)
+    })
   },
 )

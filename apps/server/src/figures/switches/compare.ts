@@ -188,11 +188,14 @@ async function rewrite(
   keywords: readonly string[],
 ): Promise<void> {
   const { account, site, region } = of
-  const ids = sql`${keywords}::bigint[]`
+  // Otherwise those in the trash could be removed with their switches before these are written.
+  const { rows: kept } = await sql<{ id: string }>`
+    select id::text as id from keywords where account_id = ${account} and id = any(${keywords}::bigint[])
+    order by id for key share`.execute(tx)
   await sql`
     delete from url_switches
-    where account_id = ${account} and project_id = ${site} and region_index = ${region} and keyword_id = any(${ids})
-      and date >= ${date}`.execute(tx)
+    where account_id = ${account} and project_id = ${site} and region_index = ${region}
+      and keyword_id = any(${keywords}::bigint[]) and date >= ${date}`.execute(tx)
   const cells = sql`
     select p.keyword_id, p.invented, p.date, p.position, p.relevant_url as url from positions p
     where p.account_id = ${account} and p.project_id = ${site} and p.region_index = ${region}
@@ -201,7 +204,7 @@ async function rewrite(
         where f.account_id = ${account} and f.project_id = ${site} and f.region_index = ${region}
           and (f.date = ${date} or (f.date > ${date} and f.several is not null))
       ))
-      and p.keyword_id = any(${ids}) and ${showsPage}`
+      and p.keyword_id = any(${kept.map(({ id }) => id)}::bigint[]) and ${showsPage}`
   await sql`
     insert into url_switches (account_id, project_id, region_index, date, keyword_id, date_before, position,
       position_before, invented, url, url_before)

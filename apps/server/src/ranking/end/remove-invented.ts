@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
-import { clearFigures } from '#figures/clear.ts'
+import { clearFigures, clearFiguresOf } from '#figures/clear.ts'
 import { isInventedBy } from '#figures/invented.ts'
 import { keepCopies } from '../stored/copies.ts'
 import { takeSteps, type Step } from './steps.ts'
@@ -49,14 +49,19 @@ async function removeOf(
   await takeSteps(database, steps, (tx, step) => take(tx, removal, step), stopping)
 }
 
-/** Takes a step; undefined when another process is taking one, or the project is gone. It locks in the order of a deletion. */
+/**
+ * Takes a step; undefined when another process is taking one, or the project is gone. It locks in the order of a deletion, and so that
+ * no competitor is deleted meanwhile.
+ */
 async function take(
   tx: Executor,
   { account_id, project_id }: Removal,
   step: Step,
 ): Promise<boolean | undefined> {
   await sql`
-    select from projects where account_id = ${account_id} and id = ${project_id} for key share`.execute(tx)
+    select from projects where account_id = ${account_id} and id = ${project_id} for no key update`.execute(
+    tx,
+  )
   const { rows } = await sql`
     select from invented_removals where account_id = ${account_id} and project_id = ${project_id}
     for update skip locked`.execute(tx)
@@ -80,10 +85,15 @@ function removeChecks({ account_id: accountId, project_id: projectId }: Removal)
     if (latest === undefined) return false
     last = [latest.region_index, latest.date, latest.keyword_id]
     const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
-    await clearFigures(
+    // The further results of competitors go with the checks.
+    await clearFiguresOf(
       tx,
       accountId,
-      rows.map(({ region_index, date }) => ({ siteId: projectId, regionIndex: region_index, date })),
+      sql`
+      select f.project_id, f.region_index, f.date
+      from unnest(${rows.map((row) => row.region_index)}::int[], ${rows.map((row) => row.date)}::date[]) k(region_index, date)
+      join daily_figures f using (region_index, date)
+      where f.account_id = ${accountId} and f.project_id in (${sitesOf(accountId, projectId)})`,
     )
     await keepCopies(tx, accountId, sql`select unnest(${ids})`)
     await sql`
