@@ -8,6 +8,7 @@ import type { Selection } from '#selector/selection.ts'
 import { ofAccount, scopeTerm, type ScopeTerm } from '#selector/source.ts'
 import type { Handler } from '../../handler.ts'
 import { requirePeriod } from '../../request/period.ts'
+import { inSnapshot } from '../../request/snapshot.ts'
 import { requireEvery } from '../sites.ts'
 import { changedUrls, rankedUrls } from './columns.ts'
 import { countByDate, countByPosition, regionsOfSites, type Slice, type UrlScope } from './counts.ts'
@@ -41,21 +42,23 @@ export const handle: Handler<'get/positions_2/urls'> = async (context, input) =>
   if (asksForChanged(selection)) {
     return select(database, changedUrls, sent, [...terms, switched(scope)], actor.timeZone)
   }
-  const way = wayOf(database.executor, selection)
+  const way = wayOf(selection)
   if (way === undefined) return select(database, rankedUrls, sent, terms, actor.timeZone)
 
-  const found = await way(scope)
-  const { before, total } = found
-  const { limit, offset } = selection
-  const page = await select(
-    database,
-    rankedUrls,
-    before === 0 ? sent : { ...sent, offset: offset - before },
-    [...terms, ...found.narrow],
-    actor.timeZone,
-    { total },
-  )
-  return { ...page, selection, nextOffset: page.nextOffset === undefined ? undefined : offset + limit }
+  // A check that ends between the count and the page would shift the page.
+  return inSnapshot(context, async (reading) => {
+    const { before, narrow, total } = await way(reading.database.executor, scope)
+    const { limit, offset } = selection
+    const page = await select(
+      reading.database,
+      rankedUrls,
+      before === 0 ? sent : { ...sent, offset: offset - before },
+      [...terms, ...narrow],
+      actor.timeZone,
+      { total },
+    )
+    return { ...page, selection, nextOffset: page.nextOffset === undefined ? undefined : offset + limit }
+  })
 }
 
 /** Whether only results are asked for whose page changed. */
@@ -98,14 +101,14 @@ interface PlaceOfPage {
   readonly narrow: readonly ScopeTerm[]
 }
 
-type Way = (scope: UrlScope) => Promise<PlaceOfPage>
+type Way = (executor: Executor, scope: UrlScope) => Promise<PlaceOfPage>
 
 /** Undefined for a list that has to be read as a whole. */
-function wayOf(executor: Executor, { fields, filters, limit, offset, orders }: Selection): Way | undefined {
+function wayOf({ fields, filters, limit, offset, orders }: Selection): Way | undefined {
   if (filters.length > 0 || fields?.includes(COUNT) === true) return undefined
   const [first, ...others] = orders
   if (first === undefined) {
-    return async (scope) => {
+    return async (executor, scope) => {
       const { total, before, keys } = keysOfPage(await countByDate(executor, scope), limit, offset)
       return { total, before, narrow: [between('date', keys)] }
     }
@@ -114,7 +117,7 @@ function wayOf(executor: Executor, { fields, filters, limit, offset, orders }: S
   if (name !== 'position' || others.length > 0 || orderValues !== undefined || condition !== undefined) {
     return undefined
   }
-  return async (scope) => {
+  return async (executor, scope) => {
     const slices = await countByPosition(executor, scope)
     const { total, before, keys } = keysOfPage(
       direction === 'ASC' ? slices : slices.toReversed(),
