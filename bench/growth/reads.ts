@@ -81,6 +81,11 @@ export function readsOf(size: Size, last: string): GrowthRead[] {
       bodies: [{ ...ninety, date1: day(large.beside - 1), competitors_ids: [project_id, ...competitors] }],
     },
     {
+      name: `chart of 90 dates with two competitors, checked on ${large.beside} of them`,
+      address: chart,
+      bodies: [{ ...ninety, competitors_ids: [project_id, ...competitors] }],
+    },
+    {
       name: 'chart of 90 dates of keywords with a tag',
       address: chart,
       bodies: [{ ...ninety, filters: [{ name: 'tags', operator: 'IN', values: [3] }] }],

@@ -122,6 +122,48 @@ test('a page of URLs is the same whether it is found by counting or cut from the
   )
 })
 
+test('a page far within one date is found by counting regions and keywords', async () => {
+  const account = await newAccount({ unlimited: true })
+  const project_id: number = await call('add/projects_2/projects', { url: 'urls.example' }, account)
+  const [rival] = await call('add/projects_2/competitors', { project_id, urls: ['rival.example'] }, account)
+  const keywords = Array.from({ length: 11_000 }, (_, n) => `phrase ${n}`)
+  await call('add/keywords_2/keywords/import', { project_id, keywords }, account)
+  await database.transaction(async (tx) => {
+    // Every third check has seen a second URL, and every fifth has not found the site.
+    await sql`
+      with cells as materialized (
+        select row_number() over () as n, site, region, k.id as keyword
+        from keywords k, unnest(array[${project_id}, ${rival.id}]::int[]) site, unnest('{2,7}'::int[]) region
+        where k.account_id = ${account.id}
+      ), urls as (
+        insert into own_urls (account_id, task_id, project_id, positions, urls)
+        select ${account.id}, 10000 + n, site, array[n % 40 + 1, 50], '{/,/second}' from cells where n % 3 = 0
+      )
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
+      select ${account.id}, site, region, '2026-01-05', keyword, case when n % 5 > 0 then n % 40 + 1 end, '/', 10000 + n
+      from cells`.execute(tx)
+  })
+  await sql`analyze keywords, own_urls, positions`.execute(database.executor)
+  await call('del/keywords_2/keywords', { project_id, filters: named('phrase 700') }, account)
+  for (const sites_ids of [[project_id], [project_id, rival.id]]) {
+    for (const offset of [5_000, 11_111, 12_345, 23_456]) {
+      const fields = ['name', 'region_index', 'site_id', 'position', 'place']
+      const page = {
+        project_id,
+        sites_ids,
+        date1: '2026-01-05',
+        date2: '2026-01-05',
+        fields,
+        limit: 9,
+        offset,
+      }
+      const { json: found } = await post('get/positions_2/urls', page, account)
+      const { json: cut } = await post('get/positions_2/urls', { ...page, filters: everything }, account)
+      assert.deepEqual(found, cut, `at ${offset}`)
+    }
+  }
+})
+
 test('an imported position without a page is in the list without one, and the contract says so', async () => {
   const account = await newAccount()
   const project_id: number = await call('add/projects_2/projects', { url: 'imported.example' }, account)

@@ -49,7 +49,7 @@ export async function countByDate(
 ): Promise<Slice[]> {
   const rows =
     position === undefined
-      ? sql`select f.date, f.found + coalesce((select sum(n) from unnest(f.further_counts) n), 0) as rows from figures f`
+      ? urlsOfFigures
       : sql`select f.date, u.rows from figures f cross join lateral (${urlsAt}) u where u.position = ${position}`
   return count(
     executor,
@@ -60,6 +60,48 @@ export async function countByDate(
     group by date
     order by date desc`,
   )
+}
+
+/** The numbers of URLs on a date by region. */
+export async function countByRegion(executor: Executor, scope: UrlScope, date: string): Promise<Slice[]> {
+  return count(
+    executor,
+    { ...scope, date1: date, date2: date },
+    sql`
+    select region_index as key, sum(rows)::int as rows from (${urlsOfFigures}) counted
+    where rows > 0
+    group by region_index
+    order by region_index`,
+  )
+}
+
+/**
+ * The keyword of a place in the list of URLs of a date and region, which is in the order of keywords, and the number of URLs
+ * of those before it. Undefined behind the end. `offset`: URLs before the place.
+ */
+export async function keywordAt(
+  executor: Executor,
+  { accountId, projectId, sites }: UrlScope,
+  date: string,
+  regionIndex: number,
+  offset: number,
+): Promise<{ readonly keywordId: string; readonly before: number } | undefined> {
+  const { rows } = await sql<{ keywordId: string; before: number }>`
+    select keyword_id::text as "keywordId", before::int as before
+    from (
+      select p.keyword_id, sum(sum(coalesce(cardinality(o.urls), 1))) over (order by p.keyword_id)
+        - sum(coalesce(cardinality(o.urls), 1)) as before
+      from positions p
+      join keywords k on k.account_id = ${accountId} and k.project_id = ${projectId} and k.id = p.keyword_id and k.deleted_at is null
+      left join own_urls o on o.account_id = ${accountId} and o.task_id = p.task_id and o.project_id = p.project_id
+      where p.account_id = ${accountId} and p.project_id = any(${sites}::int[]) and p.region_index = ${regionIndex}
+        and p.date = ${date}::date and p.position is not null
+      group by p.keyword_id
+    ) keywords
+    where before <= ${offset}
+    order by keyword_id desc
+    limit 1`.execute(executor)
+  return rows[0]
 }
 
 /** The numbers of URLs by position, the best first. */
@@ -74,6 +116,9 @@ export async function countByPosition(executor: Executor, scope: UrlScope): Prom
     order by u.position`,
   )
 }
+
+const urlsOfFigures = sql`
+  select f.date, f.region_index, f.found + coalesce((select sum(n) from unnest(f.further_counts) n), 0) as rows from figures f`
 
 /** The results behind the figures `f`: those of the cells, and the others of the same checks. */
 const urlsAt = sql`

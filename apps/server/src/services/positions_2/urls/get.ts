@@ -11,7 +11,15 @@ import { requirePeriod } from '../../request/period.ts'
 import { inSnapshot } from '../../request/snapshot.ts'
 import { requireEvery } from '../sites.ts'
 import { changedUrls, rankedUrls } from './columns.ts'
-import { countByDate, countByPosition, regionsOfSites, type Slice, type UrlScope } from './counts.ts'
+import {
+  countByDate,
+  countByPosition,
+  countByRegion,
+  keywordAt,
+  regionsOfSites,
+  type Slice,
+  type UrlScope,
+} from './counts.ts'
 import { liveKeyword } from './live-keyword.ts'
 
 export const handle: Handler<'get/positions_2/urls'> = async (context, input) => {
@@ -110,7 +118,11 @@ function wayOf({ fields, filters, limit, offset, orders }: Selection): Way | und
   if (first === undefined) {
     return async (executor, scope) => {
       const { total, before, keys } = keysOfPage(await countByDate(executor, scope), limit, offset)
-      return { total, before, narrow: [between('date', keys)] }
+      const narrow = [between('date', keys)]
+      const [date] = keys
+      if (date === undefined || keys.length > 1 || offset - before < FAR) return { total, before, narrow }
+      const inDate = await placeInDate(executor, scope, String(date), limit, offset - before)
+      return { total, before: before + inDate.before, narrow: [...narrow, ...inDate.narrow] }
     }
   }
   const { name, direction, orderValues, condition } = first
@@ -134,8 +146,35 @@ function wayOf({ fields, filters, limit, offset, orders }: Selection): Way | und
   }
 }
 
+/** URLs before a page of a date from which on it pays to count those of its regions. */
+const FAR = 1_000
+/** URLs before a page of a region from which on it pays to count those of its keywords, which reads them all. */
+const VERY_FAR = 10_000
+
+/** The place of a page within a date, whose rows are in the order of regions, then keywords. */
+async function placeInDate(
+  executor: Executor,
+  scope: UrlScope,
+  date: string,
+  limit: number,
+  offset: number,
+): Promise<Omit<PlaceOfPage, 'total'>> {
+  const { before, keys } = keysOfPage(await countByRegion(executor, scope, date), limit, offset)
+  const narrow = [between('region_index', keys)]
+  const [region] = keys
+  if (region === undefined || keys.length > 1 || offset - before < VERY_FAR) return { before, narrow }
+  const first = await keywordAt(executor, scope, date, Number(region), offset - before)
+  if (first === undefined) return { before, narrow }
+  const behind = scopeTerm(
+    'page by keyword',
+    (value) => sql`u.keyword_id >= ${value(0)}::bigint`,
+    first.keywordId,
+  )
+  return { before: before + first.before, narrow: [...narrow, behind] }
+}
+
 /** The condition that a column has one of the keys, which follow each other; without keys, none. */
-function between(column: 'date' | 'position', keys: readonly Slice['key'][]): ScopeTerm {
+function between(column: 'date' | 'position' | 'region_index', keys: readonly Slice['key'][]): ScopeTerm {
   return scopeTerm(
     `page by ${column}`,
     (value) => sql`${sql.ref(`u.${column}`)} between symmetric ${value(0)} and ${value(1)}`,
