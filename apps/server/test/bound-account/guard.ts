@@ -41,11 +41,7 @@ export function faultsOf(text: string, values: readonly unknown[] = []): readonl
   const found = read.get(text) ?? readStatement(text)
   read.set(text, found)
   const declared = /^\s*\/\* crosses accounts: (.*?) \*\//.exec(text)?.[1]
-  if (declared !== undefined) {
-    if (!(declared in crossings)) return [`the crossing ${declared} is not declared`]
-    const isBound = found.isRead && found.faults.length === 0 && found.accounts.length < 2
-    return isNew && isBound ? [`the crossing ${declared} is not needed`] : []
-  }
+  if (declared !== undefined) return declared in crossings ? [] : [`the crossing ${declared} is not declared`]
   const accounts = new Set(found.accounts.map((number) => String(values[number - 1])))
   const different = accounts.size > 1 ? [`different accounts: ${[...accounts].join(', ')}`] : []
   return isNew ? [...found.faults, ...different] : different

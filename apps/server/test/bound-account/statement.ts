@@ -11,8 +11,6 @@ export interface Findings {
   readonly faults: readonly string[]
   /** Numbers of the parameters that hold the account. */
   readonly accounts: readonly number[]
-  /** Whether the guard takes statements of this kind apart. */
-  readonly isRead: boolean
 }
 
 /**
@@ -22,7 +20,7 @@ export interface Findings {
 export function readStatement(text: string): Findings {
   const reader = new Reader()
   for (const { stmt } of (parseSync(text) as { stmts?: { stmt: Node }[] }).stmts ?? []) reader.statement(stmt)
-  return { faults: reader.faults, accounts: [...reader.accounts], isRead: reader.isRead }
+  return { faults: reader.faults, accounts: [...reader.accounts] }
 }
 
 /** End of a fault: the schema does not have the table. */
@@ -95,7 +93,6 @@ class Level {
 class Reader {
   readonly faults: string[] = []
   readonly accounts = new Set<number>()
-  isRead = true
 
   readonly #read = new Map<TableKind, string>()
   readonly #written = new Map<TableKind, string>()
@@ -132,8 +129,7 @@ class Reader {
       case 'DeleteStmt':
         return this.#change(query, outer)
       default:
-        this.isRead = !MOVES_ROWS.has(kind)
-        if (!this.isRead && namesTenant(query)) this.faults.push(`${kind} is not read by the guard`)
+        if (MOVES_ROWS.has(kind) && namesTenant(query)) this.faults.push(`${kind} is not read by the guard`)
         return false
     }
   }
