@@ -12,8 +12,8 @@ await seed(database)
 test('a list longer than the longest page is marked as cut, paged or not', async () => {
   await database.query({
     text: `insert into keywords (account_id, project_id, id, group_id, ord, name)
-      select 1, 2, 100000 + n, 16, n, 'many ' || n from generate_series(1, 10001) n`,
-    values: [],
+      select $1::int, 2, 100000 + n, 16, n, 'many ' || n from generate_series(1, 10001) n`,
+    values: [ACCOUNT],
   })
   const total = 10_001 + 1 + keywordRows({ withTrash: true }).length
   const ask = (sent: Record<string, unknown>) =>

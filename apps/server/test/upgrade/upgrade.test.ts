@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, test } from 'vitest'
 import { executeSqlIn, openDatabase, type DatabaseConfig } from '#db/database.ts'
 import { startTestApp } from '../app.ts'
+import { unwatched } from '../bound-account/guard.ts'
 import { makeEmptyDatabase } from '../db/empty.ts'
 import type { Scope } from '../scope.ts'
 import { readAll, type Answers } from './reads.ts'
@@ -45,7 +46,7 @@ async function readRecorded(release: string): Promise<Recorded> {
 async function load(scope: Scope, dump: string): Promise<DatabaseConfig> {
   const place = await makeEmptyDatabase(scope)
   await using database = await openDatabase(place)
-  await executeSqlIn(database.executor, dump)
+  await unwatched(() => executeSqlIn(database.executor, dump))
   return place
 }
 
