@@ -206,7 +206,7 @@ class Reader {
       this.#expressions(select.valuesLists, ctes)
     } else if (select !== undefined) {
       isBound = this.#select(select, ctes, place)
-      if (isTenant && all(select.targetList, 'SubLink').some((one) => readsTenant(one, ctes)))
+      if (isTenant && all(select.targetList, 'SubLink').some((one) => namesTenant(one, ctes)))
         this.faults.push(`a subquery in the rows selected for ${table}: select them in a materialized CTE`)
     }
     if (isTenant && !isBound) this.faults.push(`the account of rows inserted into ${table} is not bound`)
@@ -440,13 +440,6 @@ const MOVES_ROWS: ReadonlySet<string> = new Set([
   'TruncateStmt',
 ])
 
-function namesTenant(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false
-  return Object.entries(node).some(([key, value]) =>
-    key === 'relname' ? kindOfTable(String(value)) === 'tenant' : namesTenant(value),
-  )
-}
-
 /** The catalog is on every machine. */
 function isCatalog(table: string): boolean {
   return table.startsWith('pg_')
@@ -474,15 +467,14 @@ function isStable(node: unknown): boolean {
   return stableIn(node) !== undefined || contains(node, 'SQLValueFunction')
 }
 
-/** Whether a subquery, or one within it, reads a table of accounts. */
-function readsTenant(node: unknown, ctes: Ctes): boolean {
+/** Whether a part of a statement names a table of accounts. */
+function namesTenant(node: unknown, ctes: Ctes = new Map()): boolean {
   if (typeof node !== 'object' || node === null) return false
-  return Object.entries(node).some(([key, value]) => {
-    const table = key === 'RangeVar' ? String((value as Node).relname) : undefined
-    return (
-      (table !== undefined && !ctes.has(table) && kindOfTable(table) === 'tenant') || readsTenant(value, ctes)
-    )
-  })
+  return Object.entries(node).some(([key, value]) =>
+    key === 'relname'
+      ? !ctes.has(String(value)) && kindOfTable(String(value)) === 'tenant'
+      : namesTenant(value, ctes),
+  )
 }
 
 function list(node: unknown): Node[] {

@@ -212,7 +212,7 @@ describe('a report by email', () => {
     })
   }
 
-  test('whose answer never came is not sent again by itself, and the log has the cause', async () => {
+  test('to which the mail server did not answer is not sent again by itself, and the log names the cause', async () => {
     const { project_id, report_id } = await made()
     using attempted = vi.spyOn(log, 'messageAttempted')
     answer = () => {
