@@ -50,8 +50,8 @@ async function removeOf(
 }
 
 /**
- * Takes a step; undefined when another process is taking one, or the project is gone. It locks in the order of a deletion, and so that
- * no competitor is deleted meanwhile.
+ * Takes a step; undefined when another process is taking one, or the project is gone. The locks are in the order of a deletion. That
+ * of the project keeps its competitors from being deleted meanwhile.
  */
 async function take(
   tx: Executor,
